@@ -1,13 +1,15 @@
-// The reader's settings for all pages, in the browser's storage: theme and coordinates on the pages with boards;
-// motion, sounds and board size on the board page. Pages that apply them follow each change, even in another window.
+// The reader's settings for all pages, in the browser's storage: light or dark (theme.js); theme and coordinates on the
+// pages with boards; motion, sounds, board size and turning on the board page. Pages that apply them follow each change, even in another window.
 
 /**
  * @typedef {object} Settings
  * @property {"wood" | "green" | "blue" | "grey" | "paper"} theme
+ * @property {"system" | "light" | "dark"} look of the pages
  * @property {"inside" | "outside" | "none"} coords
  * @property {boolean} animation
  * @property {boolean} sounds
  * @property {"small" | "medium" | "large"} size of the board
+ * @property {"never" | "moves" | "opposite"} turns after each move the board, or Black's pieces for a player who sits opposite
  */
 
 /** The keys of all pages in the browser's storage, which the site shares with other sites of its host. */
@@ -28,10 +30,12 @@ export const storageKeys = {
 /** The choices, the default first. @type {{ readonly [Name in keyof Settings]: readonly Settings[Name][] }} */
 export const choices = {
   theme: ["wood", "green", "blue", "grey", "paper"],
+  look: ["system", "light", "dark"],
   coords: ["inside", "outside", "none"],
   animation: [true, false],
   sounds: [false, true],
   size: ["large", "medium", "small"],
+  turns: ["never", "moves", "opposite"],
 }
 
 /** Choices that could not be stored: they last until the page is closed. @type {Partial<Settings>} */
@@ -82,7 +86,7 @@ export function apply() {
   follows = true
   const now = settings()
   // For style sheets.
-  document.documentElement.dataset.theme = now.theme
+  document.documentElement.dataset.board = now.theme
   for (const element of document.querySelectorAll(elements)) {
     for (const name of /** @type {const} */ (["theme", "coords"])) {
       if (element.hasAttribute(name) && !ours[name].has(element)) continue

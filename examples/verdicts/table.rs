@@ -114,49 +114,49 @@ is over; the text cannot be read or matches several moves; there is no piece, or
 castling: right, path, check, crossed square, arrival; for other moves: how the piece moves, what blocks it,
 whether the king is safe, and finally the promotion.
 
-`npm run verdicts` generates this page from the code. A position without a game is judged on its own; with a
-game, the verdict knows the moves that were played. `lang/` has the sentences in other languages.
+The examples are run: this is what the code answers. A position without a game is judged on its own; with a
+game, the verdict knows the moves that were played. The sentences exist in other languages too.
 
-| sentence | position and game | move | message | squares |
+| message | sentence | move | squares | position and game |
 |---|---|---|---|---|
 ";
 
 const VARIANTS: &str = "
-# In the variants
+## In the variants
 
 These refusals exist only in a game of a variant: with the Cargo feature `variants`, or the entry `chess-arbiter/variants`. What a piece must
 capture and what an explosion would destroy come after what blocks the piece and before its own king; that the move gives check comes after its own
 king. All other reasons are those above; those of chess that a variant does not have are never given in it.
 
-| sentence | position and game | move | message | squares |
+| message | sentence | move | squares | position and game |
 |---|---|---|---|---|
 ";
 
 const VARIANT_PROBLEMS: &str = "
-| code | position | message | squares |
+| message | code | squares | position |
 |---|---|---|---|
 ";
 
 const VARIANT_GAME_PROBLEMS: &str = "
-| sentence | game | message | half-move |
+| message | sentence | half-move | game |
 |---|---|---|---|
 ";
 
 const PROBLEMS: &str = "
-# What makes a position impossible
+## What makes a position impossible
 
 `problems()` lists what cannot arise in a real game, and which parts of a FEN were ignored.
 
-| code | position | message | squares |
+| message | code | squares | position |
 |---|---|---|---|
 ";
 
 const GAME_PROBLEMS: &str = "
-# What cannot be right in the record of a game
+## What cannot be right in the record of a game
 
 `problems()` of a game lists what of its result, its end and its moves cannot be right.
 
-| sentence | game | message | half-move |
+| message | sentence | half-move | game |
 |---|---|---|---|
 ";
 
@@ -231,12 +231,12 @@ fn add_refusals(page: &mut String, examples: Vec<Example<'_>>) {
             let moves = if moves.is_empty() { "no move yet".into() } else { moves.join(" ") };
             write!(place, ", game: {moves}").expect("a String takes everything");
         }
+        let tried = if example.tried.is_empty() { "nothing".into() } else { format!("`{}`", example.tried) };
         writeln!(
             page,
-            "| `{}` | {place} | `{}` | {} | {} |",
-            refusal.facts.sentence.key(),
-            example.tried,
+            "| {} | `{}` | {tried} | {} | {place} |",
             refusal.message(),
+            refusal.facts.sentence.key(),
             listed(refusal.squares),
         )
         .expect("a String takes everything");
@@ -246,7 +246,7 @@ fn add_refusals(page: &mut String, examples: Vec<Example<'_>>) {
 fn add_problems<'a>(page: &mut String, problems: impl Iterator<Item = (&'a str, &'a str, Variant, Problem)>) {
     for (code, fen, variant, problem) in problems {
         let (place, squares) = (place(fen, name_of(variant)), listed(problem.squares));
-        writeln!(page, "| `{code}` | {place} | {} | {squares} |", problem.message())
+        writeln!(page, "| {} | `{code}` | {squares} | {place} |", problem.message())
             .expect("a String takes everything");
     }
 }
@@ -254,7 +254,7 @@ fn add_problems<'a>(page: &mut String, problems: impl Iterator<Item = (&'a str, 
 fn add_game_problems(page: &mut String, problems: Vec<(&str, String, GameProblem)>) {
     for (sentence, pgn, problem) in problems {
         let pgn = pgn.split_whitespace().collect::<Vec<_>>().join(" ");
-        writeln!(page, "| `{sentence}` | `{pgn}` | {} | {} |", problem.message(), problem.ply)
+        writeln!(page, "| {} | `{sentence}` | {} | `{pgn}` |", problem.message(), problem.ply)
             .expect("a String takes everything");
     }
 }

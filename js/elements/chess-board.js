@@ -58,6 +58,8 @@ import { colorIn, opposite } from "./picture/squares.js"
  * @csspart board - the board
  * @csspart square - each square
  * @csspart piece - each piece
+ * @csspart white - each white piece
+ * @csspart black - each black piece
  * @csspart coords - each coordinate
  * @csspart captured - the rows of captured pieces, with the attribute `captured`
  * @csspart pocket - in crazyhouse, each row of pieces to drop
@@ -74,13 +76,19 @@ import { colorIn, opposite } from "./picture/squares.js"
  * @cssprop [--chess-ranks=8] - its ranks until then
  * @cssprop [--chess-size=512px] - the maximum width of the board
  * @cssprop --chess-motion - `none`: moves are not animated
+ * @cssprop [--chess-control-height=2.5em] - the height of buttons and fields
+ * @cssprop [--chess-control-radius=.375em] - their corners
+ * @cssprop --chess-control-accent - ticked boxes, and the outline of the focus
+ * @cssprop --chess-control-edge - the border of buttons and fields
+ * @cssprop --chess-control-focus - the outline of the control that has the focus
+ * @cssprop [--chess-control-close="✕"] - the sign of Close
  * @cssprop --chess-light - light squares
  * @cssprop --chess-dark - dark squares
  * @cssprop --chess-coords - coordinates inside the board
  * @cssprop --chess-mark-move - dots and rings on legal destinations
  * @cssprop --chess-mark-picked - the picked piece's square
  * @cssprop --chess-mark-last - the last move's squares
- * @cssprop --chess-mark-check - the frame of a king in check
+ * @cssprop --chess-mark-check - the ring around a king in check
  * @cssprop --chess-mark-refused - a refused move, the squares that show why, and the edge of its sentence
  * @cssprop --chess-mark-premove - a premove's squares
  * @cssprop --chess-mark-edge - the light edge of the marks above

@@ -55,6 +55,8 @@ const reading = lazy(() => import("./game/reader.js"))
  * @csspart board - the board
  * @csspart square - each square
  * @csspart piece - each piece
+ * @csspart white - each white piece
+ * @csspart black - each black piece
  * @csspart coords - each coordinate
  * @csspart controls - the row of buttons
  * @csspart button - each button
@@ -92,6 +94,8 @@ export class ChessGame extends /** @type {BaseOf<ReadEvents, typeof gameAttribut
   #unfollow = () => {}
   /** The current reading. @type {Promise<void> | null} */
   #ready = null
+  /** The game that another one is to replace, until that has been read. @type {Game | null | undefined} */
+  #left = null
   /** Whether a reading will begin in this task. */
   #isWaiting = false
   #alert = html("p", "", { role: "alert" })
@@ -190,12 +194,15 @@ export class ChessGame extends /** @type {BaseOf<ReadEvents, typeof gameAttribut
   }
 
   /**
-   * Shows another point of the game: a node (of `game` or `current`), or a number of half-moves in the current line. Like `next` and
-   * `previous` it does nothing before the game has been read.
+   * Shows another point of the game: a node (of `game` or `current`), or a number of half-moves in the current line. While a game
+   * is being read, a number is for that game.
    * @param {GameNode | number} to
    */
   goTo(to) {
-    this.#reader?.goTo(to, this.#given)
+    const ready = this.#ready
+    const isComing = this.#left !== undefined && this.#left === (this.#reader?.game ?? null)
+    if (!isComing || typeof to !== "number" || !ready) return this.#reader?.goTo(to, this.#given)
+    void ready.then(() => ready === this.#ready && this.#reader?.goTo(to))
   }
 
   /** Shows the next move of the current line. @returns {boolean} whether there was one */
@@ -226,6 +233,7 @@ export class ChessGame extends /** @type {BaseOf<ReadEvents, typeof gameAttribut
   /** Reads something else, and drops the reader's changes. */
   #readOther() {
     this.#reader?.dropChanges()
+    this.#left = this.#reader?.game ?? null
     this.#read()
   }
 
@@ -267,6 +275,8 @@ export class ChessGame extends /** @type {BaseOf<ReadEvents, typeof gameAttribut
       this.#loading.end()
     }
     this.#isWaiting = false
+    const ready = this.#ready
     await this.#reader?.read()
+    if (ready === this.#ready) this.#left = undefined
   }
 }

@@ -38,6 +38,8 @@ const pictures = lazy(() => import("./puzzle/picture.js"))
  * @csspart board - the board
  * @csspart square - each square
  * @csspart piece - each piece
+ * @csspart white - each white piece
+ * @csspart black - each black piece
  * @csspart coords - each coordinate
  * @csspart below - the area below the board
  * @csspart prompt - the task
@@ -48,7 +50,7 @@ const pictures = lazy(() => import("./puzzle/picture.js"))
  * @csspart tools - the buttons Hint, Solution, Again
  * @csspart keys - the list of keys or words, a dialog
  *
- * @cssprop [--chess-below=6.625em] - the space reserved below a puzzle until it is interactive
+ * @cssprop [--chess-below=6.875em] - the space reserved below a puzzle until it is interactive
  * @cssprop [--chess-files=8] - the files of the board until it is drawn
  * @cssprop [--chess-ranks=8] - its ranks until then
  * @cssprop [--chess-size=512px] - the maximum width of the board; the other properties are those of `<chess-board>`

@@ -204,7 +204,7 @@ test("buttons undo, redo, reset, empty and flip the board", once, async ({ page,
   await button(page, "Undo").click()
   await button(page, "Undo").click()
   await expectFen(page, given)
-  await expect(box(page, "White, king side")).toBeChecked()
+  await expect(box(page, "White O-O")).toBeChecked()
   await expect(button(page, "Undo")).toHaveAttribute("aria-disabled", "true")
   await button(page, "Undo").click({ force: true })
   await button(page, "Redo").click()
@@ -235,27 +235,30 @@ test(
   once,
   async ({ page, open }) => {
     await opens(page, open, 'fen="r3k3/8/8/8/8/8/8/R3K2R w KQ - 0 1"')
-    for (const name of ["White, king side", "White, queen side"]) await expect(box(page, name)).toBeChecked()
-    await expect(box(page, "Black, queen side")).toBeEnabled()
-    await expect(box(page, "Black, queen side")).not.toBeChecked()
-    await expect(box(page, "Black, king side")).toBeDisabled()
-    await expect(box(page, "Black, king side")).toHaveAccessibleDescription(
-      "The castling right k was ignored: there is no rook for it.",
-    )
-    await box(page, "Black, queen side").check()
-    await box(page, "White, king side").uncheck()
+    for (const name of ["White O-O", "White O-O-O"]) await expect(box(page, name)).toBeChecked()
+    await expect(box(page, "Black O-O-O")).toBeEnabled()
+    await expect(box(page, "Black O-O-O")).not.toBeChecked()
+    await expect(box(page, "Black O-O")).toBeDisabled()
+    await expect(box(page, "Black O-O")).toHaveAccessibleDescription("The rook is not at home.")
+    await box(page, "Black O-O-O").check()
+    await box(page, "White O-O").uncheck()
     await expectFen(page, "r3k3/8/8/8/8/8/8/R3K2R w Qq - 0 1")
     await drag(page, square(page, "a1"), square(page, "b1"))
     await expectFen(page, "r3k3/8/8/8/8/8/8/1R2K2R w q - 0 1")
-    await expect(box(page, "White, queen side")).toBeDisabled()
+    await expect(box(page, "White O-O-O")).toBeDisabled()
     await drag(page, square(page, "e8"), square(page, "d8"))
     await expectFen(page, "r2k4/8/8/8/8/8/8/1R2K2R w - - 0 1")
-    for (const name of ["Black, king side", "Black, queen side"]) {
+    for (const name of ["Black O-O", "Black O-O-O"]) {
       await expect(box(page, name)).toBeDisabled()
-      await expect(box(page, name)).toHaveAccessibleDescription(/the king is not on its home square\.$/)
+      await expect(box(page, name)).toHaveAccessibleDescription("The king is not at home.")
     }
-    await expect(box(page, "White, king side")).toBeEnabled()
-    await expect(box(page, "White, king side")).toHaveAccessibleDescription("")
+    await expect(box(page, "White O-O")).toBeEnabled()
+    await expect(box(page, "White O-O")).toHaveAccessibleDescription("")
+    // Where the kings are the reason, it is said once.
+    const once = editor(page).getByText("No castling: the kings are not at home.")
+    await expect(once).toHaveCount(0)
+    await button(page, "Empty").click()
+    await expect(once).toBeVisible()
   },
 )
 
@@ -287,6 +290,7 @@ test("en passant is offered only after a possible double step", once, async ({ p
 
 test("counters take whole numbers in their ranges", once, async ({ page, open }) => {
   await opens(page, open)
+  await editor(page).getByText("Move counters").click()
   const [halfmoves, fullmoves] = [
     counter(page, "Half-moves since a capture or pawn move"),
     counter(page, "Move number"),
@@ -331,11 +335,11 @@ test(
   once,
   async ({ page, open }) => {
     await opens(page, open, 'fen="4k3/8/8/8/8/8/8/1R3KR1 w - - 0 1"')
-    await expect(box(page, "White, king side")).toBeDisabled()
+    await expect(box(page, "White O-O")).toBeDisabled()
     await box(page, "Chess960").check()
     expect(await editor(page).evaluate(({ chess960 }) => chess960)).toBe(true)
-    await box(page, "White, king side").check()
-    await box(page, "White, queen side").check()
+    await box(page, "White O-O").check()
+    await box(page, "White O-O-O").check()
     await expectFen(page, "4k3/8/8/8/8/8/8/1R3KR1 w GB - 0 1")
     expect(await editor(page).evaluate(({ setup }) => [setup.chess960, setup.castling.white])).toEqual([
       true,
@@ -343,7 +347,7 @@ test(
     ])
     // An inner rook that a FEN names keeps its right.
     await editor(page).evaluate((host) => (host.fen = "4k3/8/8/8/8/8/8/5KRR w G - 0 1"))
-    await expect(box(page, "White, king side")).toBeChecked()
+    await expect(box(page, "White O-O")).toBeChecked()
     await square(page, "a1").focus()
     await page.keyboard.press("Shift+N")
     await expectFen(page, "4k3/8/8/8/8/8/8/N4KRR w G - 0 1")
@@ -361,7 +365,7 @@ test("chess960 with a number sets that starting position", once, async ({ page, 
   await opens(page, open, 'chess960="0"')
   await expect(square(page, "a1")).toHaveAccessibleName("a1, white bishop")
   await expect(square(page, "g8")).toHaveAccessibleName("g8, black king")
-  for (const name of ["White, king side", "Black, queen side"]) await expect(box(page, name)).toBeChecked()
+  for (const name of ["White O-O", "Black O-O-O"]) await expect(box(page, name)).toBeChecked()
   await button(page, "Empty").click()
   await button(page, "Start").click()
   await expectFen(page, "bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w HFhf - 0 1")
@@ -598,9 +602,7 @@ test("tools, fields and problems are in German", once, async ({ page, open }) =>
   await expect(page.getByRole("grid", { name: "Brett zum Aufbauen" })).toBeVisible()
   await expect(tool(page, "Weißer Turm")).toHaveCount(1)
   await expect(editor(page).getByRole("listitem")).toHaveText(["Weiß hat keinen König."])
-  await expect(box(page, "Weiß, lang")).toHaveAccessibleDescription(
-    "Das Rochaderecht Q wurde nicht beachtet, denn der König steht nicht auf seinem Ausgangsfeld.",
-  )
+  await expect(box(page, "Weiß O-O-O")).toHaveAccessibleDescription("Der König steht nicht auf seinem Ausgangsfeld.")
   await expect(editor(page).getByRole("gridcell", { name: "a1, weißer Turm", exact: true })).toBeVisible()
   await expect(button(page, "Leeren")).toBeVisible()
 })

@@ -16,12 +16,12 @@ test("a threefold repetition on the board is claimed", async ({ page }) => {
   await expect(claims(page).getByRole("button")).toHaveText(["Claim draw with 4… Ng8: threefold repetition"])
   await playAll(page, "Ng8")
   await button(page, "Claim draw: threefold repetition").click()
-  await expect(draw(page)).toContainText("½–½ · Draw by threefold repetition, claimed by White.")
+  await expect(draw(page)).toHaveAccessibleName("Draw by threefold repetition, claimed by White · ½–½")
   await expect(status(page)).toHaveText("Draw by threefold repetition, claimed by White.")
   await expect(claims(page)).toBeHidden()
   await expect(button(page, "Resign")).toBeHidden()
   await page.reload()
-  await expect(draw(page)).toContainText("Draw by threefold repetition, claimed by White.")
+  await expect(draw(page)).toHaveAccessibleName("Draw by threefold repetition, claimed by White · ½–½")
   await button(page, "Back").click()
   await expect(moves(page).last()).not.toHaveAttribute("aria-current")
   await expect(page.getByRole("heading", { name: "Black to move" })).toBeVisible()
@@ -30,10 +30,10 @@ test("a threefold repetition on the board is claimed", async ({ page }) => {
 test("an intended threefold repetition is claimed without being played", async ({ page }) => {
   await playAll(page, "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1")
   await button(page, "Claim draw with 4… Ng8: threefold repetition").click()
-  await expect(draw(page)).toContainText("Draw by threefold repetition, claimed by Black.")
+  await expect(draw(page)).toHaveAccessibleName("Draw by threefold repetition, claimed by Black · ½–½")
   await expect(moves(page)).toHaveCount(7)
   await page.reload()
-  await expect(draw(page)).toContainText("Draw by threefold repetition, claimed by Black.")
+  await expect(draw(page)).toHaveAccessibleName("Draw by threefold repetition, claimed by Black · ½–½")
 })
 
 test("fifty moves are claimed with one of many intended moves", async ({ page }) => {
@@ -42,7 +42,7 @@ test("fifty moves are claimed with one of many intended moves", async ({ page })
   const choice = dialog(page).getByRole("combobox", { name: "Intended move" })
   await choice.selectOption("Ra5")
   await button(page, "Claim draw with 80. Ra5: fifty moves").click()
-  await expect(draw(page)).toContainText("Draw by the fifty-move rule, claimed by White.")
+  await expect(draw(page)).toHaveAccessibleName("Draw by the fifty-move rule, claimed by White · ½–½")
   await expect(moves(page)).toHaveCount(0)
 })
 
@@ -55,7 +55,7 @@ test("both grounds of a claim are offered", async ({ page }) => {
     "Claim draw: fifty moves",
   ])
   await button(page, "Claim draw: fifty moves").click()
-  await expect(draw(page)).toContainText(/½–½ · /)
+  await expect(draw(page)).toHaveAccessibleName(/ · ½–½$/)
 })
 
 test("a claim cannot be made while looking back", async ({ page }) => {
@@ -83,10 +83,7 @@ test("an incorrect claim says why", async ({ page }) => {
   await playAll(page, "Nf3 Nf6 Ng1 Ng8")
   const claim = async () => {
     await button(page, "Draw").click()
-    await page
-      .getByRole("dialog", { name: "A draw by agreement?" })
-      .getByRole("button", { name: "Claim a draw" })
-      .click()
+    await page.getByRole("dialog", { name: "Draw", exact: true }).getByRole("button", { name: "Claim a draw" }).click()
   }
   await claim()
   await expect(status(page)).toHaveText("This position has stood twice; a third time is needed.")
@@ -96,5 +93,5 @@ test("an incorrect claim says why", async ({ page }) => {
   await expect(status(page)).toHaveText("With 4... Ng8 it would stand for the third time: write it down first.")
   await playAll(page, "Ng8")
   await claim()
-  await expect(draw(page)).toContainText("½–½ · Draw by threefold repetition, claimed by White.")
+  await expect(draw(page)).toHaveAccessibleName("Draw by threefold repetition, claimed by White · ½–½")
 })

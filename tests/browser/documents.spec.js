@@ -55,6 +55,39 @@ test("axe finds no violation in the documents", async ({ page }) => {
   }
 })
 
+test("no document breaks the policy of its page", { tag: "@once" }, async ({ page }) => {
+  const errors = []
+  page.on("console", (message) => message.type() === "error" && errors.push(`${page.url()}: ${message.text()}`))
+  page.on("pageerror", ({ message }) => errors.push(`${page.url()}: ${message}`))
+  for (const name of pages) await page.goto(`docs/${name}`)
+  expect(errors).toEqual([])
+  // Numbers are aligned all the same.
+  await page.goto("docs/performance.html")
+  await expect(page.locator("td.right").first()).toHaveCSS("text-align", "end")
+})
+
+test("the contents of a document stay beside it and mark the place", { tag: "@once" }, async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto(live)
+  const contents = page.getByRole("navigation", { name: "Documents" })
+  const place = contents.locator("[aria-current=location]")
+  // Of the sections, those of the chapter that is being read are listed.
+  await expect(contents.getByRole("link", { name: "Premoves" })).toBeHidden()
+  await contents.getByRole("link", { name: "<chess-board>" }).click()
+  await contents.getByRole("link", { name: "Premoves" }).click()
+  await expect(place).toHaveText("Premoves")
+  await expect(place).toBeInViewport()
+  await expect(contents.locator("[aria-current=page]")).toHaveText("Elements")
+})
+
+test("a document leads to the next one and back", { tag: "@once" }, async ({ page }) => {
+  await page.goto("docs/consumers.html")
+  await page.locator("[rel=next]").click()
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Elements")
+  await page.locator("[rel=prev]").click()
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Start here")
+})
+
 test("the index describes each document in a sentence", { tag: "@once" }, async ({ page }) => {
   await page.goto("docs/index.html")
   const sentences = await page.locator("dd").allTextContents()

@@ -6,7 +6,13 @@ import { site as folder } from "../../scripts/paths.mjs"
 import { answer } from "../../scripts/serve.mjs"
 import { expectNoViolation } from "./axe.js"
 import { errorsOf, notChromium } from "./drivers.js"
-import { button, choose, expect, moves, newGame, once, status, turn, typeMove } from "./fixtures.js"
+import { button, choose, expect, moves, newGame, once, openSetting, status, turn, typeMove } from "./fixtures.js"
+
+/** The book is opened from the engine's dialog. */
+async function openBook(page) {
+  await openSetting(page, "Engine…")
+  await button(dialog(page), "Opening book…").click()
+}
 
 const test = base.extend({
   /** What the console may say. The request that asks whether the site has an engine may fail. */
@@ -66,7 +72,7 @@ const bar = (page) => page.getByRole("meter", { name: "Evaluation" })
 
 /** Opens the dialog and chooses an engine's files. */
 async function bring(page, files) {
-  await choose(page, "Game", "Engine…")
+  await openSetting(page, "Engine…")
   const chooser = dialog(page).getByLabel("Files of the engine")
   // Not before it is known whether the site has one.
   await expect(chooser).toBeVisible()
@@ -78,7 +84,7 @@ async function started(page, set = async () => {}) {
   await bring(page, [scriptFile])
   await expect(dialog(page).getByText("Scripted, by a test")).toBeVisible()
   await set(dialog(page))
-  await button(dialog(page), "Done").click()
+  await button(dialog(page), "Close").click()
 }
 
 /** The frame of the engine. */
@@ -105,12 +111,12 @@ test("nothing of engine and book is loaded before it is asked for", once, async 
   const before = [...requested]
   expect(before).toContain("/module/openings.js")
   expect(before.filter((path) => /uci|polyglot|engine|helpers|book/.test(path))).toEqual([])
-  await choose(page, "Game", "Book…")
+  await openBook(page)
   await expect(page.getByLabel("Polyglot book")).toBeFocused()
   const ofBook = requested.slice(before.length)
   expect(ofBook).toContain("/module/polyglot.js")
   expect(ofBook.filter((path) => /uci|engine/.test(path))).toEqual([])
-  await choose(page, "Game", "Engine…")
+  await openSetting(page, "Engine…")
   await expect(dialog(page).getByLabel("Files of the engine")).toBeFocused()
   expect(requested).toContain("/module/uci.js")
   expect(requested.filter((path) => path.endsWith("/engine/manifest.json"))).toHaveLength(1)
@@ -159,16 +165,16 @@ test.describe("an engine of the user", () => {
     await page.reload()
     await expect(page.locator("#acts")).not.toHaveAttribute("inert")
     await expect(panel(page)).toBeHidden()
-    await choose(page, "Game", "Engine…")
+    await openSetting(page, "Engine…")
     await expect(dialog(page).getByText("Scripted, by a test")).toBeVisible()
     await expect(dialog(page).getByLabel("Lines")).toHaveValue("2")
     await button(dialog(page), "Switch off").click()
     await expect(panel(page)).toBeHidden()
     await expect(bar(page)).toBeHidden()
-    await choose(page, "Game", "Engine…")
+    await openSetting(page, "Engine…")
     await button(dialog(page), "Remove the engine").click()
     await expect(dialog(page)).toBeHidden()
-    await choose(page, "Game", "Engine…")
+    await openSetting(page, "Engine…")
     await expect(dialog(page).getByLabel("Files of the engine")).toBeVisible()
     expect(await page.evaluate(async () => (await caches.keys()).filter((name) => /engine/.test(name)))).toEqual([])
   })
@@ -203,7 +209,7 @@ test.describe("an engine of the user", () => {
     await newGame(page)
     await panel(page).getByRole("button", { name: "Engine…" }).click()
     await dialog(page).getByRole("radio", { name: "As Black" }).check()
-    await button(dialog(page), "Done").click()
+    await button(dialog(page), "Close").click()
     await expect(moves(page)).toHaveText(["d4"])
     expect(await page.evaluate(() => document.querySelector("chess-board").orientation)).toBe("black")
     await expect(page.locator("#seat-top")).toHaveAccessibleName("White: Scripted")
@@ -226,17 +232,17 @@ test.describe("an engine of the user", () => {
     await expect(page.locator("#seat-bottom")).toHaveAccessibleName("Black")
   })
 
-  test("waits with its move until the annotation dialog is closed", once, async ({ page }) => {
+  test("waits with its move while a comment is written", once, async ({ page }) => {
     const waiting = `self.reply = () => postMessage("bestmove " + replies[played])`
     const patient = scripted().replace(`postMessage("bestmove " + replies[played])`, waiting)
     await bring(page, [file("patient.js", patient)])
     await dialog(page).getByRole("radio", { name: "As White" }).check()
-    await button(dialog(page), "Done").click()
+    await button(dialog(page), "Close").click()
     await listenIn(page)
     await typeMove(page, "e4")
     await expect.poll(async () => (await said(page)).at(-1)).toMatch(/^go .* 1000$/)
     await page.locator("#annotate").click()
-    const annotations = page.getByRole("dialog", { name: "1. e4" })
+    const annotations = page.getByRole("region", { name: "Notes on 1. e4" })
     await annotations.getByRole("textbox", { name: "Comment", exact: true }).fill("best by test")
     const replied = page.evaluate(
       () =>
@@ -261,7 +267,7 @@ test.describe("an engine of the user", () => {
     await dialog(page).getByRole("slider", { name: "Strength: level 5" }).fill("3")
     await expect(dialog(page).getByRole("slider", { name: "Strength: level 3" })).toBeVisible()
     await dialog(page).getByRole("radio", { name: "As Black" }).check()
-    await button(dialog(page), "Done").click()
+    await button(dialog(page), "Close").click()
     await expect(moves(page)).toHaveText(["d4"])
     expect(await said(page)).toContain("setoption name Skill Level value 3")
   })
@@ -282,7 +288,7 @@ test.describe("an engine of the user", () => {
       })
       await page.reload()
       await expect(page.locator("#acts")).not.toHaveAttribute("inert")
-      await choose(page, "Game", "Engine…")
+      await openSetting(page, "Engine…")
       await expect(dialog(page).getByRole("status")).toContainText(/^scripted\.js is no engine .*worn out/)
       await dialog(page).getByLabel("Files of the engine").setInputFiles([scriptFile])
       await expect(dialog(page).getByText("Scripted, by a test")).toBeVisible()
@@ -451,7 +457,7 @@ onmessage = async ({ data }) => {
       expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
       await panel(page).getByRole("button", { name: "Engine…" }).click()
       await expectNoViolation(page)
-      await button(dialog(page), "Done").click()
+      await button(dialog(page), "Close").click()
     }
   })
 })
@@ -557,12 +563,12 @@ onmessage = async ({ data }) => {
       await typeMove(page, "e4")
     }
     await isWhole()
-    await choose(page, "Game", "Engine…")
+    await openSetting(page, "Engine…")
     await expect(dialog(page).getByRole("status")).toHaveText(started)
     await dialog(page).getByRole("radio", { name: "As White" }).check()
     close(site)
     await isWhole()
-    await choose(page, "Game", "Engine…")
+    await openSetting(page, "Engine…")
     await expect(dialog(page).getByRole("status")).toHaveText(started)
     await button(dialog(page), "Remove the engine").click()
     await expect(dialog(page)).toBeHidden()
@@ -641,12 +647,12 @@ test.describe("an engine of the site", () => {
 
   test("is offered by its name", async ({ page }) => {
     await owned(page, '{ "name": "Scripted of the club", "script": "scripted.js" }')
-    await choose(page, "Game", "Engine…")
+    await openSetting(page, "Engine…")
     await button(dialog(page), "Use Scripted of the club").click()
     await expect(dialog(page).getByText("Scripted, by a test")).toBeVisible()
     // There is nothing to remove.
     await expect(button(dialog(page), "Remove the engine")).toBeHidden()
-    await button(dialog(page), "Done").click()
+    await button(dialog(page), "Close").click()
     await expect(lines(page)).toHaveCount(3)
   })
 
@@ -659,11 +665,11 @@ test.describe("an engine of the site", () => {
       await route.fallback()
     })
     const asked = page.waitForRequest("**/engine/scripted.js")
-    await choose(page, "Game", "Engine…")
+    await openSetting(page, "Engine…")
     await button(dialog(page), "Use Scripted of the club").click()
     await asked
     await button(dialog(page), "Close").click()
-    await choose(page, "Game", "Engine…")
+    await openSetting(page, "Engine…")
     await expect(dialog(page).getByRole("status")).toHaveText("The engine is loading…")
     await expect(button(dialog(page), "Use Scripted of the club")).toBeHidden()
     release()
@@ -674,7 +680,7 @@ test.describe("an engine of the site", () => {
   test("outside of its folder or without a name is refused", once, async ({ page }) => {
     for (const manifest of ['{ "name": "Elsewhere", "script": "../sw.js" }', '{ "script": "scripted.js" }', "<p>"]) {
       await owned(page, manifest)
-      await choose(page, "Game", "Engine…")
+      await openSetting(page, "Engine…")
       await expect(dialog(page).getByRole("status")).toHaveText(/^The engine of this site cannot be used/)
       await button(dialog(page), "Close").click()
     }
@@ -705,7 +711,7 @@ test.describe("a book", () => {
   const entriesOf = (page) => book(page).getByRole("list", { name: "Moves of the book" }).getByRole("button")
 
   test("shows and plays its moves by weight", async ({ page }) => {
-    await choose(page, "Game", "Book…")
+    await openBook(page)
     await book(page).getByLabel("Polyglot book").setInputFiles(bookFile(entries))
     await expect(book(page).getByText("club.bin · 4 entries")).toBeVisible()
     await expect(entriesOf(page)).toHaveText(["e475 · 75%", "d425 · 25%"])
@@ -726,12 +732,12 @@ test.describe("a book", () => {
     await expect(entriesOf(page)).toHaveCount(2)
     await button(book(page), "Close").click()
     await expect(book(page)).toBeHidden()
-    await choose(page, "Game", "Book…")
+    await openBook(page)
     await expect(entriesOf(page).first()).toBeFocused()
   })
 
-  test("reports what is no book", once, async ({ page }) => {
-    await choose(page, "Game", "Book…")
+  test("what is no book is told, and another can be chosen", once, async ({ page }) => {
+    await openBook(page)
     const chooser = book(page).getByLabel("Polyglot book")
     for (const wrong of [bookFile([...entries].reverse()), bookFile([])]) {
       await chooser.setInputFiles(wrong)

@@ -51,6 +51,12 @@ export async function choose(page, menu, item) {
   await page.getByRole("menu", { name: menu, exact: true }).getByText(item, { exact: true }).click()
 }
 
+/** Opens a dialog from the settings. */
+export async function openSetting(page, name) {
+  await choose(page, "Game", "Settings…")
+  await page.getByRole("dialog", { name: "Settings" }).getByRole("button", { name, exact: true }).click()
+}
+
 /**
  * Presses a button of a dialog. If that closes the dialog, the page learns of it in a later task, in which it acts: waits
  * for that, because what a test did in between would be done to the game before.
@@ -74,7 +80,7 @@ export async function newGame(page, fill = async () => {}) {
 }
 
 export async function setUp(page, fen) {
-  await choose(page, "Game", "Set up a position…")
+  await choose(page, "Game", "Set up…")
   await page.getByRole("textbox", { name: "FEN", exact: true }).fill(fen)
   await press(page, page.locator("#set-up-dialog"), "Play from here")
 }

@@ -53,7 +53,7 @@ async function play(page, enter, choose) {
     if (san === "O-O") await expect(square(page, "f1")).toHaveAccessibleName("f1, white rook")
     if (index + 1 < game.length) await expect(turn(page, index % 2 ? "White" : "Black")).toBeVisible()
   }
-  await expect(page.getByRole("region", { name: "White wins" })).toContainText("1–0 · Checkmate")
+  await expect(page.getByRole("region", { name: "White wins by checkmate · 1–0" })).toBeVisible()
   await expect(button(page, "Resign")).toBeHidden()
   // The game is over: nothing can be picked.
   await square(page, "e7").click()

@@ -66,11 +66,11 @@ for (const [name, element] of Object.entries(elements)) {
     await expect(status(page)).toHaveText(all)
 
     await page.keyboard.press("?")
-    await expect(dialog(page)).toHaveAccessibleName("Keys on the board")
+    await expect(dialog(page)).toHaveAccessibleName("Keyboard shortcuts")
     await expect(dialog(page)).toHaveAccessibleDescription(
-      /K king, Q queen, R rook, B bishop, N knight, P pawn: .* 1 to 8: .* \?: this list/,
+      /K king, Q queen, R rook, B bishop, N knight, P pawn to .* 1 to 8 .* \? this list/,
     )
-    await expect(dialog(page).getByText("M: the moves of the piece")).toBeVisible()
+    await expect(dialog(page).getByText("the moves of the piece")).toBeVisible()
     await page.keyboard.press("Escape")
     await expect(dialog(page)).toHaveCount(0)
     await expect(square(page, "c3")).toBeFocused()
@@ -379,9 +379,9 @@ test("showKeys lists the keys, even those of the page", once, async ({ page, ope
     document.querySelector("button").focus()
     board.showKeys()
   })
-  await expect(dialog(page)).toHaveAccessibleName("Keys on the board")
-  await expect(dialog(page).getByText("M: the moves of the piece")).toBeVisible()
-  await expect(dialog(page).getByText("F: the other side")).toBeVisible()
+  await expect(dialog(page)).toHaveAccessibleName("Keyboard shortcuts")
+  await expect(dialog(page).getByText("the moves of the piece")).toBeVisible()
+  await expect(dialog(page).getByText("the other side")).toBeVisible()
   await page.keyboard.press("Escape")
   await expect(dialog(page)).toHaveCount(0)
   await expect(page.getByRole("button", { name: "Help" })).toBeFocused()
@@ -413,7 +413,7 @@ onPage("the board page answers in its own status", once, async ({ page }) => {
   await expect(card(page)).toHaveText("White: knight to f3.")
   await expect.poll(heights).toEqual([true, false])
   await page.keyboard.press("?")
-  await expect(dialog(page)).toHaveAccessibleDescription(/\?: this list.*← and →: one move back or forward/)
+  await expect(dialog(page)).toHaveAccessibleDescription(/\? this list Elsewhere ← → one move back or forward/)
   await page.keyboard.press("Escape")
   await expect(square(page, "g8")).toBeFocused()
 })
@@ -448,6 +448,8 @@ onPage(
     await expect(moves(page)).toHaveCount(2)
     expect(await hasRing(page)).toBe(false)
     await page.locator("#typed-move").click()
+    // Past the name of the player there.
+    await page.keyboard.press("Shift+Tab")
     await page.keyboard.press("Shift+Tab")
     await expect(square(page, "e5")).toBeFocused()
     expect(await hasRing(page)).toBe(true)

@@ -295,7 +295,8 @@ test("marks and arrows can be told apart without colour", async ({ page, open })
     })),
     ...arrows.map(({ color, row }) => ({
       name: `arrow ${color}`,
-      shape: shape(second.part(3, row), second.part(4, row + 1)[1]),
+      // Its tail.
+      shape: shape(second.part(1, row), second.part(2, row + 1)[1]),
     })),
   ]
   const alike = shapes.flatMap((one, index) =>

@@ -32,7 +32,7 @@ async function playAll(page, ...sans) {
 }
 
 test("buttons, keys and the list walk through the game", once, async ({ page }) => {
-  await expect(page.getByText("No moves yet.")).toBeVisible()
+  await expect(page.getByText("Drag or tap a piece, then a square.")).toBeVisible()
   // At the ends of the game a button keeps its place and the focus, and does nothing.
   await expect(button(page, "Back")).toHaveAttribute("aria-disabled", "true")
   await playAll(page, "e4", "e5", "Nf3", "Nc6", "Bb5")
@@ -53,7 +53,7 @@ test("buttons, keys and the list walk through the game", once, async ({ page }) 
   await expect(current(page)).toHaveAccessibleName(/^2\./)
   await expect(status(page)).toHaveText("White: knight to f3.")
 
-  await page.locator("#card").click()
+  await page.locator("main").click({ position: { x: 1, y: 1 } })
   await page.keyboard.press("ArrowLeft")
   await expect(current(page)).toHaveAccessibleName(/^1 ?…/)
   await page.keyboard.press("ArrowRight")
@@ -74,7 +74,7 @@ test("buttons, keys and the list walk through the game", once, async ({ page }) 
 })
 
 test("undo takes the last move back and redo restores it", once, async ({ page }) => {
-  await expect(button(page, "Take back")).toHaveAttribute("aria-disabled", "true")
+  await expect(button(page, "Take back")).toBeHidden()
   await playAll(page, "e4", "e5", "Nf3")
   await button(page, "Take back").click()
   await expect(moves(page)).toHaveText(["e4", "e5"])
@@ -135,13 +135,13 @@ test("an invalid FEN is explained and changes nothing", once, async ({ page }) =
     await expect(field).toHaveAttribute("aria-invalid", "true")
     await expect(field).toHaveAccessibleDescription(/\w{3}.*\.$/)
     await expect.poll(() => fenOf(page)).toBe(before)
-    await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click()
+    await page.getByRole("dialog").getByRole("button", { name: "Close" }).click()
   }
   await expect(moves(page)).toHaveText(["e4"])
 })
 
 /** What is said of an address without a game. */
-const unreadable = "The address of this page contains a game that cannot be read, so nothing was opened."
+const unreadable = "This link does not contain a readable game."
 
 test("a very long tag is shown on one line", rare, async ({ page }) => {
   const { pgnHash } = await import("../../www/board/share.js")
@@ -161,7 +161,7 @@ test("a very long tag is shown on one line", rare, async ({ page }) => {
 
 /** Addresses that hold nothing to open, and what is said. */
 const badAddresses = [
-  ["#fen=hello", /needs 8 ranks .* has 1\.$/],
+  ["#fen=hello", /^The link’s position cannot be read: .* needs 8 ranks .* has 1\.$/],
   ["#fen=", /FEN|ranks/],
   ["#fen=8/8/8/8/8/8/8/8+w+-+-+0+1", /king/],
   ["#fen=chess960:8/8", /needs 8 ranks .* has 2\.$/],
@@ -202,19 +202,14 @@ test("the game that a FEN replaced can be restored", once, async ({ page }) => {
   await expect(current(page)).toHaveText("e4")
 })
 
-test("FEN and moves are copied", async ({ page, context, browserName }) => {
+test("copies the FEN", async ({ page, context, browserName }) => {
   test.skip(notChromium({ browserName }), noClipboard)
   await context.grantPermissions(["clipboard-read", "clipboard-write"])
   const clipboard = () => page.evaluate(() => navigator.clipboard.readText())
-  await choose(page, "Game", "Set up a position…")
+  await choose(page, "Game", "Set up…")
   await expect(page.getByRole("textbox", { name: "FEN", exact: true })).toHaveValue(start)
   await button(page, "Copy").click()
   await expect.poll(clipboard).toBe(start)
-  await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click()
-  await playAll(page, "f3", "e5", "g4", "Qh4#")
-  await choose(page, "PGN", "Copy moves")
-  await expect(page.getByText("The moves were copied.").last()).toBeVisible()
-  await expect.poll(clipboard).toBe("1. f3 e5 2. g4 Qh4# 0-1")
 })
 
 test("Chess960 starts by number or at random", once, async ({ page }) => {
@@ -236,6 +231,7 @@ test("Chess960 starts by number or at random", once, async ({ page }) => {
   await expect(moves(page)).toHaveText(["e4"])
 
   await newGame(page, async (dialog) => {
+    // What was chosen last.
     await dialog.getByRole("button", { name: "Random" }).click()
     const number = dialog.getByRole("textbox", { name: /Chess960/ })
     await expect(number).toHaveValue(/^\d{1,3}$/)
@@ -246,7 +242,9 @@ test("Chess960 starts by number or at random", once, async ({ page }) => {
   await choose(page, "Game", "New game…")
   const dialog = page.getByRole("dialog", { name: "New game" })
   await dialog.getByRole("textbox", { name: /Chess960/ }).fill("1")
-  await dialog.getByRole("button", { name: "Cancel" }).click()
+  await dialog.getByRole("radio", { name: "Chess the usual" }).check()
+  await expect(dialog.getByRole("textbox", { name: /Chess960/ })).toBeHidden()
+  await dialog.getByRole("button", { name: "Close" }).click()
   await expect(dialog).toBeHidden()
   await expect.poll(() => fenOf(page)).toBe(start)
 })
@@ -276,7 +274,10 @@ for (const [position, king, rook, name, san, after] of [
 }
 
 test("a copied Chess960 FEN can be set up again", once, async ({ page }) => {
-  await newGame(page, (dialog) => dialog.getByRole("textbox", { name: /Chess960/ }).fill("0"))
+  await newGame(page, async (dialog) => {
+    await dialog.getByRole("radio", { name: /Chess960/ }).check()
+    await dialog.getByRole("textbox", { name: /Chess960/ }).fill("0")
+  })
   const copied = await fenOf(page)
   expect(copied).toMatch(/^bbqnnrkr/)
   await newGame(page, (dialog) => dialog.getByRole("radio", { name: /^Chess / }).check())
@@ -306,7 +307,7 @@ test("a reload keeps a resignation and Chess960", once, async ({ page }) => {
   await page.getByRole("dialog", { name: "Who resigns?" }).getByRole("button", { name: "Black resigns" }).click()
   await page.reload()
   await expect(moves(page)).toHaveText(["O-O"])
-  await expect(page.getByRole("region", { name: "White wins" })).toContainText("1–0 · Black resigns, White wins.")
+  await expect(page.getByRole("region", { name: "White wins by resignation · 1–0" })).toBeVisible()
 })
 
 test("a corrupt saved game does no harm", once, async ({ page }) => {
@@ -326,7 +327,7 @@ test("resigning asks first", once, async ({ page }) => {
   await expect(page.locator("#card")).toHaveClass("card")
   await button(page, "Resign").click()
   await dialog.getByRole("button", { name: "White resigns" }).click()
-  await expect(page.getByRole("region", { name: "Black wins" })).toContainText("0–1 · White resigns, Black wins.")
+  await expect(page.getByRole("region", { name: "Black wins by resignation · 0–1" })).toBeVisible()
   await expect(status(page)).toHaveText("White resigns, Black wins.")
   await typeMove(page, "e5")
   await expect(moves(page)).toHaveCount(1)
@@ -334,55 +335,124 @@ test("resigning asks first", once, async ({ page }) => {
 
 test("resigning against a side that cannot mate is a draw", once, async ({ page }) => {
   await setUp(page, "4k3/8/8/8/8/8/8/Q3K3 w - - 0 1")
+  await playAll(page, "Qa2")
   await button(page, "Resign").click()
   await page.getByRole("dialog", { name: "Who resigns?" }).getByRole("button", { name: "White resigns" }).click()
-  const end = page.getByRole("region", { name: "Draw" })
-  await expect(end).toContainText("½–½ · Draw: White resigned, but Black could not mate by any series of moves.")
+  const end = page.getByRole("region", { name: "Draw · ½–½" })
+  await expect(end).toContainText("Draw: White resigned, but Black could not mate by any series of moves.")
   await expect(status(page)).toHaveText("Draw: White resigned, but Black could not mate by any series of moves.")
   await page.reload()
-  await expect(end).toContainText("½–½ · Draw: White resigned, but Black could not mate by any series of moves.")
+  await expect(end).toContainText("Draw: White resigned, but Black could not mate by any series of moves.")
 })
 
-test("a draw is agreed", once, async ({ page }) => {
-  await button(page, "Draw").click()
-  await expect(page.getByText("A draw can be agreed only after both sides have made a move.").first()).toBeVisible()
-  await expect(page.getByRole("button", { name: "Agree to a draw" })).toBeHidden()
-  await playAll(page, "e4", "e5")
+test("ends in a draw by agreement", once, async ({ page }) => {
+  // Only after both sides have made a move.
+  await playAll(page, "e4")
+  await expect(button(page, "Draw")).toBeHidden()
+  await typeMove(page, "e5")
   await button(page, "Draw").click()
   await button(page, "Keep playing").click()
   await expect(page.locator("#card")).toHaveClass("card")
   await button(page, "Draw").click()
   await page.getByRole("button", { name: "Agree to a draw" }).click()
-  await expect(page.getByRole("region", { name: "Draw" })).toContainText("½–½ · Draw by agreement.")
+  await expect(page.getByRole("region", { name: "Draw by agreement · ½–½" })).toBeVisible()
   await expect(status(page)).toHaveText("Draw by agreement.")
   await expect(button(page, "Resign")).toBeHidden()
-  await button(page, "New game").click()
-  await page.getByRole("dialog", { name: "New game" }).getByRole("button", { name: "Start" }).click()
+  await newGame(page)
   await expect(page.getByRole("heading", { name: "White to move" })).toBeVisible()
 })
 
-for (const [position, move, said, reason] of [
-  ["7k/8/6K1/8/8/8/5Q2/8 w - - 0 1", "Qf7", "White: queen to f7. Draw by stalemate.", "½–½ · Draw by stalemate."],
+test("a rematch is the same game with colours changed, and can be taken back", once, async ({ page }) => {
+  const names = () => page.locator(".seat .name").allTextContents()
+  await newGame(page, async (dialog) => {
+    await dialog.getByRole("textbox", { name: "White" }).fill("Ada")
+    await dialog.getByRole("textbox", { name: "Black" }).fill("Bo")
+    await dialog.getByRole("radio", { name: /Chess960/ }).check()
+    await dialog.getByRole("textbox", { name: /Chess960/ }).fill("0")
+    await dialog.getByRole("combobox", { name: "Clocks" }).selectOption({ label: "5 min" })
+  })
+  await typeMove(page, "f4")
+  await expect(button(page, "Rematch")).toBeHidden()
+  await button(page, "Resign").click()
+  await page.getByRole("dialog", { name: "Who resigns?" }).getByRole("button", { name: "White resigns" }).click()
+  expect(await names()).toEqual(["Bo", "Ada"])
+  await button(page, "Rematch").click()
+  await expect(moves(page)).toHaveCount(0)
+  // Each stays where they sit, now with the other colour.
+  expect(await names()).toEqual(["Bo", "Ada"])
+  await expect(page.getByRole("group", { name: "Black: Ada" })).toBeVisible()
+  await expect(page.getByRole("gridcell").first()).toHaveAccessibleName(/^h1, /)
+  await expect(page.getByRole("timer").first()).toHaveText("5:00")
+  await expect(page.locator("#game-kind")).toHaveText(/^Chess960 position \d+$/)
+  await button(page, "Bring the last game back").click()
+  await expect(moves(page)).toHaveText(["f4"])
+  await expect(page.getByRole("group", { name: "White: Ada" })).toBeVisible()
+})
+
+for (const [position, move, said, title] of [
+  ["7k/8/6K1/8/8/8/5Q2/8 w - - 0 1", "Qf7", "White: queen to f7. Draw by stalemate.", "Draw by stalemate · ½–½"],
   [
     "k7/8/8/8/8/8/1p6/K7 w - - 0 1",
     "Kxb2",
     "White: king takes pawn b2. Draw by dead position.",
-    "½–½ · Draw by dead position.",
+    "Draw by dead position · ½–½",
   ],
   [
     "7k/8/6K1/8/8/8/8/R7 w - - 149 90",
     "Ra2",
     "White: rook to a2. Draw by the seventy-five-move rule.",
-    "½–½ · Draw by the seventy-five-move rule.",
+    "Draw by the seventy-five-move rule · ½–½",
   ],
 ]) {
   test(`${move} in ${position}: ${said}`, once, async ({ page }) => {
     await setUp(page, position)
     await typeMove(page, move)
     await expect(status(page)).toHaveText(said)
-    await expect(page.getByRole("region", { name: "Draw" })).toContainText(reason)
+    await expect(page.getByRole("region", { name: title })).toBeVisible()
   })
 }
+
+test("buttons of a game come with its first moves, and go with them", once, async ({ page }) => {
+  const seen = async () => {
+    const names = ["Take back", "Draw", "Resign"]
+    const visible = await Promise.all(names.map((name) => button(page, name).isVisible()))
+    return names.filter((_, index) => visible[index])
+  }
+  const place = () => button(page, "Game").boundingBox()
+  const before = await place()
+  expect(await seen()).toEqual([])
+  await playAll(page, "e4")
+  expect(await seen()).toEqual(["Take back", "Resign"])
+  await typeMove(page, "e5")
+  await expect(moves(page)).toHaveCount(2)
+  expect(await seen()).toEqual(["Take back", "Draw", "Resign"])
+  expect(await place()).toEqual(before)
+  for (const _ of ["e5", "e4"]) await button(page, "Take back").press("Enter")
+  expect(await seen()).toEqual([])
+  await expect(button(page, "Bring it back")).toBeFocused()
+})
+
+test("after the end nothing is alarming", once, async ({ page }) => {
+  await playAll(page, "f3", "e5", "g4", "Qh4")
+  await expect(page.getByRole("region", { name: "Black wins by checkmate · 0–1" })).toBeVisible()
+  await square(page, "e1").click()
+  await expect(status(page)).toHaveText("The game is over: checkmate, Black wins.")
+  await expect(page.locator("#card")).toHaveClass("card ended")
+})
+
+test("a check is in the title of the card", once, async ({ page }) => {
+  await playAll(page, "e4", "f6", "Qh5")
+  await expect(page.locator("#card").getByRole("heading")).toHaveText("Black to move, in check")
+})
+
+test("leads back to the game from a variation that was not meant", once, async ({ page }) => {
+  await playAll(page, "e4", "e5", "Nf3")
+  await button(page, "Back").click()
+  await typeMove(page, "d4")
+  await button(page, "Back to the game").click()
+  await expect(page.locator("#move-list [aria-current]")).toHaveText("Nf3")
+  await expect(button(page, "Back to the game")).toBeHidden()
+})
 
 test("nothing shifts the board", once, async ({ page }) => {
   const place = () => page.locator("#board").getByRole("grid").boundingBox()
@@ -497,7 +567,7 @@ const opera = `[Event "Opera"]
 async function openGames(page) {
   await choose(page, "PGN", "Open PGN…")
   await page.getByRole("textbox", { name: "Paste one game or many" }).fill(opera)
-  await button(page, "Open the text").click()
+  await button(page, "Open").click()
   return page.getByRole("listbox", { name: "Games" }).getByRole("option")
 }
 
@@ -539,10 +609,11 @@ test("an opened game shows its source and its tags", rare, async ({ page }) => {
     await expect(page.getByRole("group", { name: "Black: Duke of Brunswick" })).not.toContainText("-")
     const line = page
       .locator(".occasion:visible")
-      .getByText(/^Opera · Paris FRA · November 2, 1858 · round 3 · 1\W+0 · annotated by Sergeant, Philip$/)
+      .getByText(/^Opera · Paris FRA · 2 November 1858 · round 3 · 1\W+0 · annotated by Sergeant, Philip$/)
     await page.locator("#first").evaluate((element) => element.click())
     await expect(line, where).toBeInViewport()
-    await choose(page, "Game", "Bring the last game back")
+    await choose(page, "Game", "New game…")
+    await page.getByRole("dialog").getByRole("button", { name: "Bring the last game back" }).click()
   }
   await page.setViewportSize({ width: 1920, height: 1080 })
   expect((await card.boundingBox()).width).toBe(640)
@@ -583,11 +654,14 @@ test("game lists of a phone break no line after a number", rare, async ({ page }
 test("the status card names a linked position and a Chess960 start", rare, async ({ page }) => {
   const other = await page.context().newPage()
   await other.goto(`./#${new URLSearchParams({ fen: "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1" })}`)
-  await expect(status(other)).toContainText("Opened: a position. From a shared address.")
+  await expect(status(other)).toContainText("Opened: a position. From a link.")
   await other.close()
   const number = page.getByText("Chess960 position 0", { exact: true })
   await typeMove(page, "e4")
-  await newGame(page, (dialog) => dialog.getByRole("textbox", { name: /Chess960/ }).fill("0"))
+  await newGame(page, async (dialog) => {
+    await dialog.getByRole("radio", { name: /Chess960/ }).check()
+    await dialog.getByRole("textbox", { name: /Chess960/ }).fill("0")
+  })
   // Beside what else is said: that a game was replaced, the opening, the end.
   await expect(button(page, "Bring the last game back")).toBeVisible()
   await expect(number).toBeVisible()
@@ -600,7 +674,7 @@ test("the status card names a linked position and a Chess960 start", rare, async
   const pgn = await page.evaluate(() => document.querySelector("chess-board").game.pgn())
   await choose(page, "PGN", "Open PGN…")
   await page.getByRole("textbox", { name: "Paste one game or many" }).fill(pgn)
-  await button(page, "Open the text").click()
+  await button(page, "Open").click()
   await expect(button(page, "Play on from here")).toBeVisible()
   await expect(number).toBeVisible()
 })
@@ -645,8 +719,8 @@ test("settings apply at once and are remembered", once, async ({ page }) => {
   const before = await grid.boundingBox()
   await dialog.getByRole("radio", { name: "Green" }).check()
   await dialog.getByRole("combobox", { name: "Coordinates" }).selectOption("None")
-  await dialog.getByRole("combobox", { name: "Board" }).selectOption("Medium")
-  await dialog.getByRole("checkbox", { name: "Pieces glide to their squares" }).uncheck()
+  await dialog.getByRole("combobox", { name: "Board size" }).selectOption("Medium")
+  await dialog.getByRole("checkbox", { name: "Animate moves" }).uncheck()
   await dialog.getByRole("button", { name: "Close" }).click()
   const hold = async () => {
     await expect(page.locator("#board")).toHaveAttribute("theme", "green")
@@ -664,7 +738,7 @@ test("settings apply at once and are remembered", once, async ({ page }) => {
   await hold()
   await choose(page, "Game", "Settings…")
   await expect(dialog.getByRole("radio", { name: "Green" })).toBeChecked()
-  await expect(dialog.getByRole("combobox", { name: "Board" })).toHaveValue("medium")
+  await expect(dialog.getByRole("combobox", { name: "Board size" })).toHaveValue("medium")
 })
 
 test("a set of twelve own pieces is shown and remembered", rare, async ({ page }) => {
@@ -686,7 +760,7 @@ test("a set of twelve own pieces is shown and remembered", rare, async ({ page }
   await take(set.slice(0, 10))
   await expect(dialog.getByRole("status")).toHaveText("These pictures are missing: bN, bP.")
   await take(set)
-  await expect(dialog.getByRole("status")).toHaveText("Twelve pictures, named wK.svg to bP.svg.")
+  await expect(dialog.getByRole("status")).toHaveText("Your own set: 12 SVG files, wK to bP")
   await dialog.getByRole("button", { name: "Close" }).click()
   for (const name of ["e1", "d8"]) expect(await colorOf(name)).toEqual([255, 0, 0])
   await page.reload()
@@ -713,7 +787,7 @@ test("moves are heard if sound is on", once, async ({ page }) => {
   expect(await tones()).toBe(0)
   await choose(page, "Game", "Settings…")
   await expect(settingsDialog(page)).toBeVisible()
-  await settingsDialog(page).getByRole("checkbox", { name: "Sounds of moves" }).check()
+  await settingsDialog(page).getByRole("checkbox", { name: "Sound" }).check()
   // It is heard what was chosen.
   await expect.poll(tones).toBe(1)
   await page.keyboard.press("Escape")
@@ -740,7 +814,7 @@ test("keys and the wheel walk through the game unless one types", async ({ page 
   await expect(corner).toHaveAccessibleName(/^a8, /)
   await expect(current(page)).toHaveText("Nf3")
   await field.fill("")
-  await page.locator("#card").click()
+  await page.locator("main").click({ position: { x: 1, y: 1 } })
   await page.keyboard.press("Home")
   await expect(current(page)).toHaveCount(0)
   await page.keyboard.press("Space")
@@ -787,10 +861,10 @@ test("keys and the wheel walk through the game unless one types", async ({ page 
   await expect(current(page)).toHaveText("e4")
 
   // The list has the board's keys and the page's; with it open, they do nothing.
-  await page.locator("#card").click()
+  await page.locator("main").click({ position: { x: 1, y: 1 } })
   await page.keyboard.press("?")
-  const list = page.getByRole("dialog", { name: "Keys on the board" })
-  for (const text of ["M: the moves of the piece", "F: flips the board", "Mouse wheel over the board"])
+  const list = page.getByRole("dialog", { name: "Keyboard shortcuts" })
+  for (const text of ["the moves of the piece", "flips the board", "Mouse wheel over the board"])
     await expect(list).toContainText(text)
   await page.keyboard.press("f")
   await page.keyboard.press("End")
@@ -798,16 +872,17 @@ test("keys and the wheel walk through the game unless one types", async ({ page 
   await expect(list).toBeHidden()
   await expect(corner).toHaveAccessibleName(/^a8, /)
   await expect(current(page)).toHaveText("e4")
-  // Or by menu, in which arrows choose.
+  // Or from the settings, by a menu in which arrows choose.
   await button(page, "Game").press("Enter")
   await page.keyboard.press("End")
-  await expect(page.getByRole("menuitem", { name: "Keyboard shortcuts" })).toBeFocused()
+  await expect(page.getByRole("menuitem", { name: "Settings…" })).toBeFocused()
   await page.keyboard.press("Enter")
+  await button(page, "Keyboard shortcuts").press("Enter")
   await expect(list).toBeVisible()
 })
 
 test("the wheel scrolls a page that is longer than the window", once, async ({ page }) => {
-  await page.setViewportSize({ width: 500, height: 600 })
+  await page.setViewportSize({ width: 500, height: 500 })
   await playAll(page, "e4", "e5")
   await square(page, "d5").hover()
   await page.mouse.wheel(0, 100)
@@ -819,7 +894,7 @@ test("the wheel scrolls a page that is longer than the window", once, async ({ p
 
 test("a position is set up by hand and played from", once, async ({ page }) => {
   await typeMove(page, "e4")
-  await choose(page, "Game", "Set up a position…")
+  await choose(page, "Game", "Set up…")
   const dialog = page.getByRole("dialog", { name: "Set up a position" })
   const fen = dialog.getByRole("textbox", { name: "FEN", exact: true })
   // It begins with the position on the board.
@@ -851,7 +926,7 @@ test("a position is set up by hand and played from", once, async ({ page }) => {
   await expect.poll(() => fenOf(page)).toBe("k7/8/8/8/8/8/8/4K2R w K - 0 1")
   await playAll(page, "O-O")
   // The next time it begins with what is there.
-  await choose(page, "Game", "Set up a position…")
+  await choose(page, "Game", "Set up…")
   await expect(fen).toHaveValue("k7/8/8/8/8/8/8/5RK1 b - - 1 1")
   await expect(at("f1")).toHaveAccessibleName(/white rook/)
 })
@@ -927,6 +1002,6 @@ test("the language menu looks like the others", once, async ({ page }) => {
   await expect(languages).toBeFocused()
   await page.keyboard.press("Enter")
   await expect(german).toBeVisible()
-  await page.locator("#card").click()
+  await page.locator("main").click({ position: { x: 1, y: 1 } })
   await expect(german).toBeHidden()
 })

@@ -61,3 +61,49 @@ test("goTo of a board takes a node or a number of half-moves", once, async ({ pa
     }),
   ).toEqual(["2 d5", "1 d4", "1 e4", "0 start"])
 })
+
+test("goTo of a game is for the PGN that was just set", once, async ({ page, open }) => {
+  await open("<chess-game>1. d4 d5 2. c4 *</chess-game>")
+  const current = await page.locator("chess-game").evaluate(async (host) => {
+    host.goTo(1)
+    await host.ready
+    const first = host.current.move?.san
+    host.pgn = "1. e4 e5 2. Nf3 *"
+    host.goTo(3)
+    await host.ready
+    await null
+    return [first, host.current.move?.san]
+  })
+  expect(current).toEqual(["d4", "Nf3"])
+})
+
+test("a page sets the look of all controls once", once, async ({ page, open }) => {
+  await page.route("**/try.css", (route) =>
+    route.fulfill({
+      contentType: "text/css",
+      body: `:root { --chess-control-height: 3em; --chess-control-radius: 7px; --chess-control-edge: rgb(1 2 3); --chess-control-accent: rgb(4 5 6) }`,
+    }),
+  )
+  const puzzle = '[FEN "6k1/5ppp/8/8/8/8/8/R6K w - - 0 1"] 1. Ra8# *'
+  await open(
+    `<chess-board></chess-board><chess-diagram play></chess-diagram><chess-game>1. e4 *</chess-game>
+      <chess-puzzle>${puzzle}</chess-puzzle><chess-editor></chess-editor>`,
+    { head: '<link rel="stylesheet" href="try.css">' },
+  )
+  await expect(page.getByRole("grid")).toHaveCount(5)
+  const looks = await page.locator("main > *").evaluateAll((hosts) =>
+    hosts.flatMap((host) =>
+      [...host.shadowRoot.querySelectorAll("[part=controls] > button, .tools button, .typed input, .field select")].map(
+        (control) => {
+          const { borderRadius, borderColor, accentColor } = getComputedStyle(control)
+          const { offsetHeight } = control
+          return control.disabled || control.ariaDisabled
+            ? ""
+            : [borderRadius, borderColor, accentColor, offsetHeight > 44].join()
+        },
+      ),
+    ),
+  )
+  expect(looks.length).toBeGreaterThan(10)
+  expect([...new Set(looks)].filter(Boolean)).toEqual(["7px,rgb(1, 2, 3),rgb(4, 5, 6),true"])
+})

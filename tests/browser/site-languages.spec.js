@@ -90,17 +90,7 @@ const readyOn = {
 
 /** No word of a dialog is wider than its column. */
 async function expectDialogsToFit(page) {
-  for (const item of [
-    "new",
-    "open-set-up",
-    "share",
-    "settings",
-    "annotate-item",
-    "arbiter",
-    "set-clocks",
-    "open-pgn",
-    "open-details",
-  ]) {
+  for (const item of ["new", "open-set-up", "share", "settings", "arbiter", "set-clocks", "open-pgn", "open-details"]) {
     await page.locator("#more").click()
     await page.locator(`#${item}`).click()
     const dialog = page.locator("dialog[open]")
@@ -135,7 +125,7 @@ for (const tag of tags.filter((tag) => tag !== "en")) {
 test("the language menu keeps the position of an address", async ({ browser, baseURL, page }) => {
   await page.goto("de/editor.html#fen=8/8/8/8/8/8/8/K1k5+w+-+-+0+1")
   await page.locator(".languages summary").click()
-  await page.getByRole("link", { name: "français", exact: true }).click()
+  await page.getByRole("link", { name: "Français", exact: true }).click()
   await expect(page).toHaveURL(/\/fr\/editor\.html#fen=/)
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL })
   const plain = await context.newPage()

@@ -1,7 +1,7 @@
 // The board page in its modes: clocks and flags, the arbiter's helper, links with a game, small and large windows.
 import { expectNoViolation } from "./axe.js"
 import { errorsOf } from "./drivers.js"
-import { button, choose, expect, fenOf, moves, newGame, once, status, test, typeMove } from "./fixtures.js"
+import { button, choose, expect, fenOf, moves, newGame, once, openSetting, status, test, typeMove } from "./fixtures.js"
 
 const annotated = `[Event "Casual"]
 [White "Morphy"]
@@ -10,6 +10,17 @@ const annotated = `[Event "Casual"]
 {Opera.} 1. e4 e5 2. Nf3 d6 (2... Nc6 $1 {better} 3. Bb5) 3. d4 Bg4? {[%cal Gf3e5]} *`
 const pgnOf = (page) => page.evaluate(() => document.querySelector("chess-board").game.pgn())
 const time = (page, side) => page.getByRole("timer", { name: `${side}’s clock` })
+const clocks = (page) => page.getByRole("dialog", { name: "Clocks" })
+
+/** Opens the dialog of the clocks by a click on one. */
+const openClocks = (page) => time(page, "White").getByRole("button").click()
+
+/** Starts the clocks, or stops them. */
+async function switchClocks(page, name) {
+  await openClocks(page)
+  await clocks(page).getByRole("button", { name }).click()
+  await clocks(page).getByRole("button", { name: "Close" }).click()
+}
 const card = (page) => page.locator("#card")
 
 /** A page with a stopped clock that the test advances. */
@@ -38,17 +49,17 @@ test("clocks run for the side to move until a flag falls", once, async ({ page }
   // Taking a move back restores its time.
   await button(page, "Take back").click()
   await expect(time(page, "White")).toHaveText("3:00")
-  await choose(page, "Game", "Start the clocks")
+  await switchClocks(page, "Start the clocks")
   await button(page, "Resign").click()
   await page.clock.runFor(181_000)
   // Nobody can resign any more.
   await expect(page.getByRole("dialog")).toBeHidden()
-  await expect(card(page).getByRole("heading")).toHaveText("White wins")
+  await expect(card(page).getByRole("heading")).toHaveText("White wins on time · 1–0")
   await expect(status(page)).toHaveText("Black’s flag fell: White wins on time.")
   await expect(time(page, "Black")).toHaveText("0:00.0")
   expect(await pgnOf(page)).toContain('[Termination "time forfeit"]')
   await page.reload()
-  await expect(card(page).getByRole("heading")).toHaveText("White wins")
+  await expect(card(page).getByRole("heading")).toHaveText("White wins on time · 1–0")
 })
 
 test("a flag that falls against a bare king is a draw", once, async ({ page }) => {
@@ -75,11 +86,11 @@ test("a flag that falls against a bare king is a draw", once, async ({ page }) =
   await page.evaluate((text) => localStorage.setItem("chess-arbiter.game", text), JSON.stringify(game))
   await stopTime(page)
   await expect(time(page, "White")).toHaveText("0:05.0")
-  await choose(page, "Game", "Start the clocks")
+  await switchClocks(page, "Start the clocks")
   await page.clock.runFor(4050)
   await expect(time(page, "White")).toHaveText("0:03.0")
   await page.clock.runFor(4050)
-  await expect(card(page).getByRole("heading")).toHaveText("Draw")
+  await expect(card(page).getByRole("heading")).toHaveText("Draw · ½–½")
   await expect(card(page).locator("#note")).toHaveText(
     "White’s flag fell, but Black has only the king and cannot checkmate: a draw (FIDE 6.9).",
   )
@@ -90,7 +101,7 @@ test(
   once,
   async ({ page }) => {
     await stopTime(page)
-    await choose(page, "Game", "Set up a position…")
+    await choose(page, "Game", "Set up…")
     const dialog = page.getByRole("dialog", { name: "Set up a position" })
     await expect(dialog.getByRole("textbox", { name: "FEN", exact: true })).toBeFocused()
     await dialog.getByRole("textbox", { name: "FEN", exact: true }).fill("4k3/8/8/3q4/8/8/8/4K2N b - - 0 1")
@@ -107,7 +118,7 @@ test(
     await expect(time(page, "White")).toHaveText("0:40")
     await typeMove(page, "Kf2")
     await page.clock.runFor(61_000)
-    await expect(card(page).getByRole("heading")).toHaveText("Draw")
+    await expect(card(page).getByRole("heading")).toHaveText("Draw · ½–½")
     await expect(card(page).locator("#note")).toHaveText(
       "Black’s flag fell, but no series of legal moves lets White checkmate from here: a draw (FIDE 6.9).",
     )
@@ -117,8 +128,8 @@ test(
 test("clocks can be added to a game in progress", once, async ({ page }) => {
   await stopTime(page)
   for (const move of ["e4", "e5"]) await typeMove(page, move)
-  await choose(page, "Game", "Clocks…")
-  const dialog = page.getByRole("dialog", { name: "Set clocks" })
+  await openSetting(page, "Clocks…")
+  const dialog = clocks(page)
   await dialog.getByRole("combobox", { name: "Clocks" }).selectOption({ label: "5 min + 3 s" })
   await dialog.getByRole("button", { name: "Set clocks" }).click()
   for (const side of ["White", "Black"]) await expect(time(page, side)).toHaveText("5:00")
@@ -128,7 +139,7 @@ test("clocks can be added to a game in progress", once, async ({ page }) => {
   await expect(time(page, "White")).toHaveText("5:00")
   await page.reload()
   await expect(time(page, "Black")).toHaveText("4:51")
-  await choose(page, "Game", "Clocks…")
+  await openClocks(page)
   await dialog.getByRole("combobox", { name: "Clocks" }).selectOption({ label: "No clocks" })
   await dialog.getByRole("button", { name: "Set clocks" }).click()
   await expect(time(page, "Black")).toBeHidden()
@@ -137,7 +148,7 @@ test("clocks can be added to a game in progress", once, async ({ page }) => {
 
 test("the arbiter corrects a clock, running or stopped", once, async ({ page }) => {
   await stopTime(page)
-  const dialog = page.getByRole("dialog", { name: "Arbiter" })
+  const dialog = clocks(page)
   const answer = dialog.locator("#time-note")
   const field = (side) => dialog.getByRole("textbox", { name: `${side}’s clock` })
   const press = (name, side) => dialog.getByRole("button", { name: `${name} ${side}’s clock` }).press("Enter")
@@ -145,8 +156,8 @@ test("the arbiter corrects a clock, running or stopped", once, async ({ page }) 
     await expect(time(page, "White")).toHaveText(white)
     await expect(time(page, "Black")).toHaveText(black)
   }
-  await choose(page, "Game", "Arbiter…")
-  await expect(dialog.getByRole("textbox", { name: "What if my next move is" })).toBeVisible()
+  await openSetting(page, "Clocks…")
+  await expect(dialog).toBeVisible()
   await expect(dialog.getByText("FIDE 7.5.5")).toBeHidden()
   await page.keyboard.press("Escape")
 
@@ -159,7 +170,7 @@ test("the arbiter corrects a clock, running or stopped", once, async ({ page }) 
   await expect(time(page, "White")).toHaveCSS("outline-style", "solid")
   await expect(time(page, "Black")).toHaveCSS("outline-style", "none")
   await page.emulateMedia({ forcedColors: "none" })
-  await choose(page, "Game", "Arbiter…")
+  await openClocks(page)
   await expect(field("White")).toHaveValue("1:29:50")
   // Black made an illegal move; the clock runs on.
   await press("+2 min", "White")
@@ -205,7 +216,7 @@ test("the arbiter corrects a clock, running or stopped", once, async ({ page }) 
     await page.reload()
     await times(white, black)
   }
-  await choose(page, "Game", "Arbiter…")
+  await openClocks(page)
   await field("White").fill("0:30,5")
   await press("Set", "White")
   await press("+2 min", "Black")
@@ -213,27 +224,19 @@ test("the arbiter corrects a clock, running or stopped", once, async ({ page }) 
   await times("0:31", "13:00")
 
   // A flag that falls while the dialog is open ends the game.
-  await choose(page, "Game", "Start the clocks")
-  await choose(page, "Game", "Arbiter…")
+  await switchClocks(page, "Start the clocks")
+  await openClocks(page)
   // The dialog opens when its code has been loaded.
   await expect(field("White")).toBeVisible()
   await page.clock.runFor(31_000)
-  await press("+2 min", "White")
-  await expect(answer).toHaveText("Black wins on time.")
-  await page.keyboard.press("Escape")
-  await expect(card(page).getByRole("heading")).toHaveText("Black wins")
-  await choose(page, "Game", "Arbiter…")
-  await expect(dialog).toBeVisible()
-  await expect(field("White")).toBeHidden()
-  const names = await dialog.getByRole("term").allTextContents()
-  expect(names.length).toBeGreaterThan(0)
-  expect(names).not.toContain("")
-  await page.keyboard.press("Escape")
+  await expect(dialog).toBeHidden()
+  await expect(card(page).getByRole("heading")).toHaveText("Black wins on time · 0–1")
+  await expect(time(page, "White").getByRole("button")).toBeDisabled()
 
   await newGame(page, withClock("1 min hourglass"))
   await typeMove(page, "e4")
   await page.clock.runFor(10_050)
-  await choose(page, "Game", "Arbiter…")
+  await openClocks(page)
   // In blitz it is one minute (FIDE B.2).
   await press("+1 min", "White")
   await expect(answer).toHaveText("White was given 1 minute and now has 2:11.")
@@ -247,33 +250,27 @@ test("custom clocks are validated", once, async ({ page }) => {
     await dialog.getByRole("textbox", { name: /Minutes/ }).fill("no")
     await dialog.getByRole("button", { name: "Start" }).click()
     await expect(dialog.getByRole("textbox", { name: /Minutes/ })).toHaveAccessibleDescription(/^Write minutes/)
-    await dialog.getByRole("combobox", { name: "Kind" }).selectOption("hourglass")
+    await dialog.getByRole("combobox", { name: "Time control" }).selectOption("hourglass")
     await expect(dialog.getByRole("textbox", { name: /Seconds/ })).toBeHidden()
     await dialog.getByRole("textbox", { name: /Minutes/ }).fill("0,5")
   })
   await expect(time(page, "White")).toHaveText("0:30")
 })
 
-test("the arbiter's helper shows claims and judges a move", once, async ({ page }) => {
+test("a click on the card shows claims and counters", once, async ({ page }) => {
   for (const move of "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1".split(" ")) await typeMove(page, move)
-  await choose(page, "Game", "Arbiter…")
+  await card(page).getByRole("heading").click()
   const dialog = page.getByRole("dialog", { name: "Arbiter" })
   await expect(dialog).toContainText("threefold repetition: by writing down Ng8 without playing it (FIDE 9.2.1)")
   await expect(dialog).toContainText("7 half-moves; 93 more for a claim (FIDE 9.3)")
   await expect(dialog).toContainText("has occurred twice: 2. Ng1, 4. Ng1; a third time allows a claim (FIDE 9.2)")
-  const answer = dialog.getByRole("status")
-  for (const [move, says] of [
-    ["Ng8", /^With Ng8 a draw can be claimed: the same position would occur for the third time\./],
-    ["e5", /^With e5 no draw can be claimed: the position would be new, with 0 half-moves/],
-    ["Ke7", /e7.*\.$/],
-    ["", "Write a move first."],
-  ]) {
-    await dialog.getByRole("textbox", { name: /What if/ }).fill(move)
-    await dialog.getByRole("textbox", { name: /What if/ }).press("Enter")
-    await expect(answer).toHaveText(says)
-  }
   await dialog.getByRole("button", { name: "Close" }).click()
-  await expect(moves(page)).toHaveCount(7)
+  await expect(dialog).toBeHidden()
+  // Or by its button.
+  await button(page, "Arbiter").press("Enter")
+  const names = await dialog.getByRole("term").allTextContents()
+  expect(names.length).toBeGreaterThan(0)
+  expect(names).not.toContain("")
 })
 
 test("the opening is named, even by transposition", once, async ({ page }) => {
@@ -284,7 +281,9 @@ test("the opening is named, even by transposition", once, async ({ page }) => {
 })
 
 test("the board turns to the side to move if that is set", once, async ({ page }) => {
-  await choose(page, "Game", "Flip automatically")
+  await choose(page, "Game", "Settings…")
+  await page.getByRole("combobox", { name: "Two at one screen" }).selectOption("Board turns after each move")
+  await page.keyboard.press("Escape")
   await typeMove(page, "e4")
   await expect(page.getByRole("gridcell").first()).toHaveAccessibleName(/^h1, /)
   await typeMove(page, "e5")
@@ -303,7 +302,7 @@ async function openAddress(page, address) {
 test("a game and a position are shared by their addresses", once, async ({ page }) => {
   await choose(page, "PGN", "Open PGN…")
   await page.getByRole("textbox", { name: "Paste one game or many" }).fill(annotated)
-  await button(page, "Open the text").click()
+  await button(page, "Open").click()
   await expect(moves(page)).not.toHaveCount(0)
   await button(page, "Last").click()
   await choose(page, "Game", "Share…")
@@ -355,13 +354,20 @@ test("an empty or oversized address is reported", once, async ({ page }) => {
 test("a position goes to the editor and comes back", once, async ({ page }) => {
   await typeMove(page, "e4")
   const fen = await fenOf(page)
-  const link = await page.locator("#edit-position").getAttribute("href")
+  const editor = page.getByRole("dialog").getByRole("link", { name: "Diagram editor" })
+  await choose(page, "Game", "Set up…")
+  const link = await editor.getAttribute("href")
+  await page.keyboard.press("Escape")
   expect(new URLSearchParams(link.split("#")[1]).get("fen")).toBe(fen)
   // A Chess960 position keeps its castling rights on both ways.
-  await newGame(page, (dialog) => dialog.getByRole("textbox", { name: /Chess960/ }).fill("0"))
+  await newGame(page, async (dialog) => {
+    await dialog.getByRole("radio", { name: /Chess960/ }).check()
+    await dialog.getByRole("textbox", { name: /Chess960/ }).fill("0")
+  })
   const castling = await fenOf(page)
   const { other, errors } = await openAddress(page, "./")
-  await other.goto(await page.locator("#edit-position").getAttribute("href"))
+  await choose(page, "Game", "Set up…")
+  await other.goto(await editor.getAttribute("href"))
   await expect(other.getByRole("textbox", { name: "FEN", exact: true })).toHaveValue(`chess960:${castling}`)
   await expect(other.locator("chess-editor [part=problems] > li")).toHaveCount(0)
   await other.getByRole("link", { name: "Play from here" }).click()
@@ -466,7 +472,7 @@ test.describe("on a phone", () => {
     const { card, desk } = await boxes(page)
     expect(card.bottom).toBeLessThan(620)
     expect(desk.top).toBeLessThan(640)
-    await choose(page, "Game", "Set up a position…")
+    await choose(page, "Game", "Set up…")
     await expect(page.getByRole("dialog", { name: "Set up a position" })).toBeVisible()
     await page.keyboard.press("Escape")
     // A long press on Back goes to the start.
@@ -592,7 +598,7 @@ const situations = {
     await page
       .getByRole("textbox", { name: "Paste one game or many" })
       .fill(`${annotated}\n\n[Event "b"]\n\n1. e4 e5 2. Ke3 *`)
-    await button(page, "Open the text").click()
+    await button(page, "Open").click()
     await page.getByRole("listbox", { name: "Games" }).getByRole("option").nth(1).click()
     await page.locator("#issue-count").click()
   },
@@ -601,8 +607,8 @@ const situations = {
     await choose(page, "Game", "New game…")
     await page.getByRole("combobox", { name: "Clocks" }).selectOption({ label: "Other…" })
   },
-  "in the arbiter's dialog": (page) => choose(page, "Game", "Arbiter…"),
-  "in the dialog of notes": async (page) => {
+  "in the arbiter's dialog": (page) => button(page, "Arbiter").click(),
+  "while annotating": async (page) => {
     await typeMove(page, "e4")
     await button(page, "Annotate").click()
   },

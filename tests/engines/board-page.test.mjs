@@ -40,10 +40,11 @@ after(async () => {
 /** Does something in the engine's dialog. */
 async function inDialog(act) {
   await page.getByRole("button", { name: "Game", exact: true }).click()
-  await page.getByRole("menuitem", { name: "Engine…" }).click()
+  await page.getByRole("menuitem", { name: "Settings…" }).click()
+  await page.getByRole("dialog", { name: "Settings" }).getByRole("button", { name: "Engine…" }).click()
   const dialog = page.getByRole("dialog", { name: "Engine" })
   await act(dialog)
-  await dialog.getByRole("button", { name: "Done" }).click()
+  await dialog.getByRole("button", { name: "Close" }).click()
 }
 
 async function enter(move) {
@@ -53,7 +54,7 @@ async function enter(move) {
 
 async function setUp(fen) {
   await page.getByRole("button", { name: "Game", exact: true }).click()
-  await page.getByRole("menuitem", { name: "Set up a position…" }).click()
+  await page.getByRole("menuitem", { name: "Set up…" }).click()
   const dialog = page.getByRole("dialog", { name: "Set up a position" })
   await dialog.getByRole("textbox", { name: "FEN", exact: true }).fill(fen)
   await page.keyboard.press("Enter")

@@ -51,10 +51,7 @@ const page = new Map(
     .split("\n")
     .map((line) => line.split(" | "))
     .filter((columns) => columns.length === 5)
-    .map(([sentence, , , message, squares]) => [
-      sentence.replace(/[|` ]/g, ""),
-      { message, squares: squares.replace(/ ?\|/, "") },
-    ]),
+    .map(([message, sentence, , squares]) => [sentence.replaceAll("`", ""), { message: message.slice(2), squares }]),
 )
 
 const step = (game, text) => {

@@ -88,7 +88,7 @@ test("every page is linked and has a test of its own", () => {
   for (const name of sources.map(({ file }) => basename(file))) {
     // The service worker leads to offline.html.
     if (name !== "offline.html")
-      assert.ok(links.includes(`<a href="${name === "index.html" ? "./" : name}">`), `there is no link to ${name}`)
+      assert.ok(links.includes(`<a href="${name === "index.html" ? "./" : name}"`), `there is no link to ${name}`)
     // The board has its own tests.
     if (name !== "index.html")
       assert.ok(specs.includes(`holdsAsAPage("${name}"`), `no test in tests/browser holdsAsAPage("${name}", …)`)

@@ -224,12 +224,13 @@ test("numbers, results and dates are formatted", () => {
   // Years, months and days as in CLDR.
   const dates = [
     ["1851.06.21", "en-GB", "21 June 1851"],
+    ["1851.06.21", "en", "21 June 1851"],
     ["1851.06.21", "de", "21. Juni 1851"],
     ["2024.05.??", "en", "May 2024"],
     ["2024.??.??", "en", "2024"],
     ["2024.06.31", "en", "2024-06-31"],
     ["about 1620", "en", "about 1620"],
-    ["2024.05.03", "not a language!", "May 3, 2024"],
+    ["2024.05.03", "not a language!", "3 May 2024"],
   ]
   for (const [date = "", lang = "", expected] of dates) assert.equal(dateInWords(date, lang), expected)
   assert.deepEqual([1, 2, 1234].map(english.gameCount), ["1 game", "2 games", "1,234 games"])

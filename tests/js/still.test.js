@@ -181,7 +181,7 @@ test("the description names last move, check, arrows and shade", () => {
     spoken,
     `White: king e1. Black: king e8; rook e2. Last move: e8 to e2. In check: e1. Arrows: e2 to e1 (red). Shaded: ${shaded}.`,
   )
-  assert.equal(parsed(still(all)).querySelectorAll("[fill-opacity]").length, shaded.split(", ").length)
+  assert.equal(parsed(still(all)).querySelectorAll("[fill='#000'][fill-opacity]").length, shaded.split(", ").length)
   // Two of the last move, one of check, one arrow.
   assert.equal(drawn(parsed(still(all))).length, 4)
 })

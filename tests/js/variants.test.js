@@ -243,7 +243,7 @@ const page = new Map(
     .split("\n")
     .map((line) => line.split("|").map((column) => column.trim()))
     .filter((columns) => columns.length > 5)
-    .map((columns) => [columns[1].replaceAll("`", ""), { message: columns.at(-3), squares: columns.at(-2) }]),
+    .map((columns) => [columns[2].replaceAll("`", ""), { message: columns[1], squares: columns.at(-3) }]),
 )
 
 /** The methods of declarations such as "flag:white". */

@@ -3,7 +3,7 @@
 import { beside, nodeAt } from "../elements/game/tree.js"
 import { parsePgn } from "../module/index.js"
 import { lastSaid, refuse, say, setCardNote, tell } from "./status-card.js"
-import { isOff, listenToControls } from "./controls.js"
+import { listenToControls } from "./controls.js"
 import { ask, byId } from "./dom.js"
 import { draw } from "../elements/game/draw.js"
 import { download } from "../elements/game/save.js"
@@ -19,6 +19,7 @@ import { BoardPage } from "./board-page.js"
 import { gameFrom, inLanguage } from "./language.js"
 import { today } from "./details.js"
 import { forget, isUnopened, opening } from "./unopened.js"
+import { settings } from "../settings.js"
 import { counted, phrase, written } from "../texts.js"
 
 /** @import { Color, MarkColor, Square } from "../module/index.js" */
@@ -52,7 +53,9 @@ let isIntroduced = false
 board.addEventListener("say", ({ detail: { text, refusal } }) => {
   const isFirst = !isIntroduced
   isIntroduced = true
-  if (refusal) refuse(text)
+  // After the end nothing is alarming, and the card shows how it came.
+  if (refusal && board.game.end) say(text)
+  else if (refusal) refuse(text)
   else if (!isFirst) tell(text)
   // The card shows what it says.
   else if (lastSaid() === "") say(text)
@@ -63,7 +66,7 @@ board.addEventListener("move", () => {
   typing.clear()
   sound(board)
   if (page.session.situation === "playing") clocks.moved(game.current, game.end !== null)
-  if (autoFlip && page.session.situation === "playing" && !game.end) board.orientation = game.position.turn
+  if (isTurning()) board.orientation = game.position.turn
   // Playing an existing move follows it.
   if (moveList.has(game.current)) page.show()
   else page.changed()
@@ -111,7 +114,6 @@ function flip() {
   page.show()
 }
 
-byId("keys").addEventListener("click", () => board.showKeys())
 listenToWheel(board, walk)
 listenToControls({ walk, jump, flip })
 listenToKeys({
@@ -131,12 +133,11 @@ listenToMore()
 matchMedia("(orientation: portrait)").addEventListener("change", () => moveList.reveal())
 listenToPull(() => byId("move-list").querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" }))
 
-/** Turns the board to the side to move. */
-let autoFlip = false
-byId("auto-flip").addEventListener("click", () => {
-  autoFlip = !autoFlip
-  byId("auto-flip").setAttribute("aria-checked", String(autoFlip))
-  if (autoFlip) board.orientation = board.position.turn
+/** Whether the board turns to the side to move. */
+const isTurning = () => settings().turns === "moves" && page.isInProgress
+addEventListener("settings", () => {
+  if (!isTurning()) return
+  board.orientation = board.position.turn
   clocks.show()
   page.show()
 })
@@ -144,7 +145,6 @@ byId("auto-flip").addEventListener("click", () => {
 // ─── Taking back, ends, clocks ───────────────────────────────────────────────────────────────────
 
 byId("take-back").addEventListener("click", () => {
-  if (isOff("take-back")) return
   const { game } = board
   const before = page.stored()
   board.goTo(game.lastPly)
@@ -158,21 +158,24 @@ byId("take-back").addEventListener("click", () => {
   page.changedOutside()
   const text = move ? phrase("taken-back", { san: written(move.san) }) : phrase("end-taken-back")
   page.offerBack(text, before)
+  // Before the first move there is nothing to take back.
+  if (!byId("take-back").checkVisibility({ visibilityProperty: true })) byId("note").querySelector("button")?.focus()
 })
 
-byId("clocks").addEventListener("click", () => {
-  if (clocks.running) clocks.stop()
-  else clocks.start(board.position.turn)
-  page.show()
-})
 byId("resign").addEventListener("click", () => {
   board.goTo(board.game.lastPly)
+  // The side to move is more likely to resign: its button is the last and the filled one.
+  const buttons = byId("resign-dialog").querySelector(".dialog-buttons")
+  for (const side of ["white", "black"]) {
+    const button = buttons?.querySelector(`[value=${side}]`)
+    const isToMove = side === board.position.turn
+    button?.classList.toggle("main", isToMove)
+    if (button && isToMove) buttons?.append(button)
+  }
   ask("resign-dialog", (value) => page.declare({ reason: "resignation", color: /** @type {Color} */ (value) }))
 })
 byId("draw").addEventListener("click", () => {
   board.goTo(board.game.lastPly)
-  // Too early: the board says why.
-  if (!board.game.clone().agreeDraw()) return void board.agreeDraw()
   ask("draw-dialog", (value) => {
     if (value !== "claim") return page.declare({ reason: "agreement" })
     const { claim } = board.game.judgeClaim()
@@ -246,7 +249,8 @@ async function openShared(hash, isAsked) {
     const name = "fen" in shared ? phrase("some-position") : headline(board.game) || phrase("some-game")
     page.offerBeforeOpened(name, phrase("from-link"), before)
   } catch (error) {
-    refuse(error instanceof BadFen ? error.message : phrase("bad-link"))
+    const reason = error instanceof BadFen && error.message
+    refuse(reason ? phrase("bad-position-link", { reason }) : phrase("bad-link"))
   }
 }
 

@@ -1,8 +1,8 @@
-// Facts for an arbiter: the distance to draws by repetition and move count, the effect of a move, and that of a fallen
-// flag. Independent of the page.
+// Facts for an arbiter: the distance to draws by repetition and move count, and the effect of a fallen flag. Independent
+// of the page.
 import { phrase } from "../texts.js"
 
-/** @import { Color, DrawClaim, Game, GameEnd, GameNode, Move, Verdict } from "../module/index.js" */
+/** @import { Color, Game, GameEnd, GameNode } from "../module/index.js" */
 
 /** Half-moves without a pawn move or capture after which a draw can be claimed (FIDE 9.3) or is automatic (9.6.2). */
 export const claimAfter = 100
@@ -26,39 +26,6 @@ export function counters({ current, position }) {
     if (there.halfmoves === 0) break
   }
   return { quiet: position.halfmoves, times: places.length, places }
-}
-
-/**
- * @typedef {object} Intention what a move would do if it were the next
- * @property {Verdict} verdict
- * @property {Move} [move] if it is legal
- * @property {readonly DrawClaim["reason"][]} claims the draws that can be claimed by writing it down (FIDE 9.2.1,
- *   9.3.1)
- * @property {number} times how often the position would have stood
- * @property {number} quiet half-moves since the last pawn move or capture
- * @property {GameEnd["reason"] | ""} ends how it would end the game
- */
-
-/**
- * The effect of a next move.
- * @param {Game} game
- * @param {string} text
- * @param {{ lang?: string }} [options] of `Game.judge`
- * @returns {Intention}
- */
-export function intention(game, text, options = {}) {
-  const verdict = game.judge(text, options)
-  if (!verdict.legal) return { verdict, claims: [], times: 0, quiet: 0, ends: "" }
-  const { move } = verdict
-  const claims = game
-    .claims()
-    .filter(({ basis, moves }) => basis === "intended-move" && moves.some(({ uci }) => uci === move.uci))
-    .map(({ reason }) => reason)
-  const next = game.clone()
-  next.move(move)
-  // If the game has gone on like this, without an end that was declared there.
-  next.withdrawEnd()
-  return { verdict, move, claims, ...counters(next), ends: next.end?.reason ?? "" }
 }
 
 /**

@@ -1,24 +1,22 @@
 // The state of the board page: the game on the board, the page's data about it, and how to show, store and replace them.
 import { lazy } from "../elements/element/engine.js"
 import { MoveList } from "../elements/game/move-list.js"
-import { endOfLine, nodeAt, pathTo, variationOf } from "../elements/game/tree.js"
-import { scoreText } from "../elements/game/words.js"
+import { endOfLine, mainEnd, nodeAt, pathTo, variationOf } from "../elements/game/tree.js"
 import { counters, flagFalls } from "./arbiter.js"
-import { arrange, claimBox, lastSaid, say, sayStep, setCardNote, showStanding } from "./status-card.js"
+import { arrange, claimBox, lastSaid, say, sayStep, setCardNote, showStanding, showVariation } from "./status-card.js"
 import { claimText, showClaims } from "./claims.js"
 import { ClockDesk } from "./clock-desk.js"
-import { setOff, showControls } from "./controls.js"
+import { showControls } from "./controls.js"
 import { byId, element } from "./dom.js"
 import { occasion } from "./headline.js"
 import { declareEnd, restore } from "./saved.js"
-import { showSeats } from "./players.js"
-import { fenHash, fenOf } from "./share.js"
+import { setClockButtons, showSeats } from "./players.js"
 import { currentPlace, newPlace, save, turnTo } from "./store.js"
 import { listenToTyping } from "./typing.js"
 import { opening } from "./unopened.js"
 import { counted, phrase, written } from "../texts.js"
 import { endText, placeTexts, reading } from "./element-texts.js"
-import { counterTexts, standingText } from "./page-texts.js"
+import { counterTexts, needsReason, standingText } from "./page-texts.js"
 
 /** @import { ChessBoard } from "../elements/chess-board.js" */
 /** @import { Color, Game, GameNode } from "../module/index.js" */
@@ -87,7 +85,11 @@ export class BoardPage extends EventTarget {
 
   constructor() {
     super()
-    byId("bring-back").addEventListener("click", () => this.#former && this.#back(this.#former))
+    byId("bring-back").addEventListener("click", () => {
+      const dialog = /** @type {HTMLDialogElement} */ (byId("new-dialog"))
+      dialog.close("")
+      if (this.#former) this.#back(this.#former)
+    })
   }
 
   /** Steps to a point of the game, and says what is there. @param {GameNode | number} to */
@@ -96,6 +98,11 @@ export class BoardPage extends EventTarget {
     board.goTo(to)
     const { first, rest } = placeTexts(board.game)
     sayStep(first, rest, board.game.ply > 0 && byId("move-list").contains(document.activeElement))
+  }
+
+  /** Whether a game is being played. */
+  get isInProgress() {
+    return this.session.situation === "playing" && this.board.game.end === null
   }
 
   /** Whether a program plays a side of the game on the board. */
@@ -118,6 +125,9 @@ export class BoardPage extends EventTarget {
     const table = byId("table")
     table.dataset.situation = session.situation
     table.classList.toggle("ended", isOver)
+    table.classList.toggle("begun", game.lastPly > 0 || session.declared !== null)
+    // Each side has to have made a move (FIDE 5.2.3).
+    table.classList.toggle("drawable", game.lastPly > 1)
     const side = end ? (end.winner ?? "draw") : position.turn
     showStanding({
       title: standingText(end, position),
@@ -127,17 +137,15 @@ export class BoardPage extends EventTarget {
       over: isOver,
     })
     const isClaimable = !isOver && session.situation === "playing" && this.#isAtFrontier
+    showVariation(variationOf(game.current) ? () => this.#leaveVariation() : null)
     showClaims(claimBox, isClaimable ? game : null, (claim) => this.declare(claim))
     arrange()
     this.#showOccasion(session.situation === "reading" ? occasion(game) : "")
     this.moveList.mark(game)
     showControls(game)
-    setOff("take-back", game.lastPly === 0 && session.declared === null)
     showSeats(game, orientation)
-    byId("clocks").hidden = !clocks.isThere || isOver
     byId("clocks").textContent = phrase(clocks.running ? "stop-clocks" : "start-clocks")
-    const edit = /** @type {HTMLAnchorElement} */ (byId("edit-position"))
-    edit.href = `editor.html${fenHash(fenOf(position))}`
+    setClockButtons(!this.isInProgress)
     save(this.snapshot())
     this.dispatchEvent(new Event("show"))
   }
@@ -147,6 +155,13 @@ export class BoardPage extends EventTarget {
     const { game } = this.board
     const settled = (game.tags.get("Result") ?? "*") !== "*"
     return game.ply === game.lastPly && !(settled && variationOf(game.current))
+  }
+
+  /** Leads back to the game: to its end while it is played, where the variation begins while it is read. */
+  #leaveVariation() {
+    const { game } = this.board
+    const before = variationOf(game.current)?.parent
+    this.visit(this.session.situation === "reading" && before ? before : mainEnd(game))
   }
 
   /** @param {string} text */
@@ -171,15 +186,14 @@ export class BoardPage extends EventTarget {
   #detail() {
     const { game } = this.board
     const { ply, lastPly, end, current } = game
-    if (end) return phrase("ended", { score: scoreText(end.result), end: endText(end) })
+    if (end && needsReason(end)) return endText(end)
     const parts = []
-    if (game.position.isCheck) parts.push(phrase("gives-check"))
     const opening = this.openings.now?.openingOf(current)
     if (opening) parts.push(opening.name)
+    if (end) return parts.join()
     const claim = this.#isAtFrontier ? "" : claimText(game)
     if (claim) parts.push(claim)
     else if (ply < lastPly && this.session.situation === "playing") parts.push(counted("to-come", lastPly - ply))
-    else if (variationOf(current)) parts.push(phrase("in-variation"))
     parts.push(...counterTexts(counters(game)))
     return parts.filter(Boolean).join(" · ")
   }
@@ -193,7 +207,10 @@ export class BoardPage extends EventTarget {
   /** Called when moves, notes or tags have changed. */
   changed() {
     this.touch()
+    const list = byId("move-list")
+    const { scrollTop } = list
     this.moveList.write(this.board.game)
+    list.scrollTop = scrollTop
     this.show()
   }
 
@@ -295,7 +312,8 @@ export class BoardPage extends EventTarget {
     for (const id of ofProgress) /** @type {HTMLDialogElement} */ (byId(id)).close("")
     this.changedOutside()
     say(text)
-    setCardNote(text)
+    // The title says who wins, but not why nobody does.
+    if (!end.winner) setCardNote(text)
   }
 
   /** The game on the board as it is stored. @returns {Former} */
@@ -328,6 +346,11 @@ export class BoardPage extends EventTarget {
   offerBack(text, before, name = phrase("bring-back"), shown = text) {
     // The board has just announced the current point.
     say(`${text} ${lastSaid()}`)
+    this.offer(shown, before, name)
+  }
+
+  /** Offers to restore the previous state. @param {string} shown @param {Former} before @param {string} [name] of the offer */
+  offer(shown, before, name = phrase("bring-back")) {
     if (!before.saved.touched) return setCardNote(shown)
     this.#setFormer(before)
     setCardNote(shown, { name, act: () => this.#back(before) })
@@ -338,9 +361,12 @@ export class BoardPage extends EventTarget {
     this.offerBack(text, before, phrase("last-game"), shown)
   }
 
-  /** A game was opened: its players are beside the board. @param {string} name @param {string} source @param {Former} before */
-  offerBeforeOpened(name, source, before) {
-    this.offerLastGame(phrase("opened", { headline: name, source }), before, `${source}.`)
+  /**
+   * A game was opened: its players are beside the board, and its place in a file is below the list.
+   * @param {string} name @param {string} source @param {Former} before @param {string} [shown] in the card
+   */
+  offerBeforeOpened(name, source, before, shown = `${source}.`) {
+    this.offerLastGame(phrase("opened", { headline: name, source }), before, shown)
   }
 
   /** @param {Former} before */

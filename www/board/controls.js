@@ -11,9 +11,6 @@ export function setOff(id, off) {
   byId(id).setAttribute("aria-disabled", String(off))
 }
 
-/** @param {string} id */
-export const isOff = (id) => byId(id).getAttribute("aria-disabled") === "true"
-
 /**
  * @param {object} ways
  * @param {(step: number) => void} ways.walk

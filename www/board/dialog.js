@@ -1,9 +1,8 @@
 // Dialogs that are made when they are opened, with their styles.
-import { element, loadStyle } from "./dom.js"
-import { phrase } from "../texts.js"
+import { addClose, element, loadStyle } from "./dom.js"
 
 /**
- * Opens a dialog with a heading and a button that closes it.
+ * Opens a dialog with a heading and the sign that closes it.
  * @param {string} id
  * @param {string} title
  * @param {readonly Node[]} content
@@ -17,10 +16,9 @@ export async function openDialog(id, title, content) {
   dialog.setAttribute("aria-labelledby", heading.id)
   const form = element("form")
   form.method = "dialog"
-  const buttons = element("div", "dialog-buttons")
-  buttons.append(element("button", "", phrase("close")))
-  form.append(heading, ...content, buttons)
+  form.append(heading, ...content)
   dialog.append(form)
+  addClose(dialog)
   dialog.addEventListener("close", () => dialog.remove())
   document.body.append(dialog)
   dialog.showModal()

@@ -48,6 +48,16 @@ export function button(text, act, className) {
 /** @param {string} text @param {() => void} act */
 export const quietButton = (text, act) => button(text, act, "quiet")
 
+/**
+ * Gives a dialog the sign that closes it: at its top right, but its last button, so that another gets the focus.
+ * @param {HTMLDialogElement} dialog
+ */
+export function addClose(dialog) {
+  const sign = button("", () => dialog.close(""), "close")
+  sign.ariaLabel = phrase("close")
+  dialog.append(sign)
+}
+
 /** @param {HTMLElement} note @param {string} text @param {boolean} [wrong] */
 export function setNote(note, text, wrong = false) {
   note.textContent = text

@@ -2,7 +2,7 @@
 import { opposite } from "../elements/picture/squares.js"
 import { numeral, phrase } from "../texts.js"
 import { labelled } from "./dialog.js"
-import { button, byId, element, quietButton, setNote } from "./dom.js"
+import { addClose, button, byId, element, quietButton, setNote } from "./dom.js"
 
 /** @import { Color } from "../module/index.js" */
 /** @import { Engine } from "../module/uci.js" */
@@ -15,6 +15,7 @@ import { button, byId, element, quietButton, setNote } from "./dom.js"
  * @property {(script: URL) => Promise<void>} startSite
  * @property {() => void} set called when a setting has changed
  * @property {(side: Color | null) => void} play
+ * @property {() => void} openBook
  * @property {() => void} turnOff
  * @property {() => Promise<void>} remove
  */
@@ -32,6 +33,9 @@ export function strengthOf(engine, settings) {
   const kind = /** @type {"elo" | "skill"} */ (elo ? "elo" : "skill")
   return { kind, min, max, value: Math.min(Math.max(settings[kind], min), max) }
 }
+
+/** Where an engine for browsers can be had. */
+const download = "https://github.com/nmrugg/stockfish.js/releases"
 
 /** @param {string} type @param {object} [properties] */
 const input = (type, properties) => Object.assign(element("input"), { type }, properties)
@@ -71,17 +75,17 @@ export class EngineDialog {
     this.#actions = actions
     const title = element("h2", "", phrase("engine"))
     title.id = "engine-title"
-    const head = element("div", "dialog-head")
-    head.append(
-      title,
-      quietButton(phrase("close"), () => this.#dialog.close()),
-    )
+    const form = element("form")
+    form.method = "dialog"
     this.#state.setAttribute("role", "status")
     this.#fillSources()
     this.#fillControls()
     this.#dialog.id = "engine-dialog"
     this.#dialog.setAttribute("aria-labelledby", title.id)
-    this.#dialog.append(head, this.#state, this.#sources, this.#controls)
+    const book = quietButton(phrase("book-item"), () => this.#leave(() => this.#actions.openBook()))
+    form.append(title, this.#state, this.#sources, this.#controls, book)
+    this.#dialog.append(form)
+    addClose(this.#dialog)
     // The panel with the button that has opened it may be gone.
     this.#dialog.addEventListener("close", () => {
       const { activeElement } = document
@@ -95,11 +99,10 @@ export class EngineDialog {
       const files = [...(this.#file.files ?? [])]
       if (files.length > 0) void this.during(() => this.#actions.choose(files))
     })
-    this.#sources.append(
-      this.#site,
-      element("p", "hint", phrase("engine-intro")),
-      labelled(phrase("engine-files"), this.#file),
-    )
+    const link = element("a", "", phrase("engine-download"))
+    Object.assign(link, { href: download, target: "_blank", rel: "noopener" })
+    const intro = element("p", "hint", phrase("engine-intro"))
+    this.#sources.append(this.#site, intro, link, labelled(phrase("engine-files"), this.#file))
   }
 
   #fillControls() {
@@ -141,7 +144,6 @@ export class EngineDialog {
     buttons.append(
       this.#remove,
       button(phrase("engine-off"), () => this.#leave(() => this.#actions.turnOff())),
-      button(phrase("done"), () => this.#dialog.close(), "main"),
     )
     this.#controls.append(opponent, analysis, buttons)
   }
@@ -152,7 +154,10 @@ export class EngineDialog {
     this.#dialog.close()
   }
 
-  open() {
+  /** @param {Color | null} played the side that it plays */
+  open(played) {
+    const radio = this.#sides.get(played ? opposite(played) : "")
+    if (radio) radio.checked = true
     if (!this.#dialog.open) this.#dialog.showModal()
   }
 

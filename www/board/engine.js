@@ -1,4 +1,4 @@
-// An engine beside the board: it evaluates positions, and plays a side. Loaded with the menu item that opens its dialog.
+// An engine beside the board: it evaluates positions, and plays a side. Loaded when its dialog is opened.
 import { knownText } from "../elements/game/words.js"
 import { opposite } from "../elements/picture/squares.js"
 import { storageKeys } from "../settings.js"
@@ -36,9 +36,10 @@ const settings = {
 /**
  * The engine beside the board of a page.
  * @param {BoardPage} page
+ * @param {() => void} openBook
  * @returns {() => Promise<void>} opens its dialog
  */
-export function engineBeside(page) {
+export function engineBeside(page, openBook) {
   const { board, clocks } = page
   /** @type {Engine | null} */
   let engine = null
@@ -56,7 +57,7 @@ export function engineBeside(page) {
       analysing = on
       think()
     },
-    open: () => dialog.open(),
+    open: () => dialog.open(page.programSide),
     say,
   })
   const dialog = new EngineDialog(settings, {
@@ -76,6 +77,7 @@ export function engineBeside(page) {
       think()
     },
     play,
+    openBook,
     turnOff,
     async remove() {
       turnOff()
@@ -85,7 +87,7 @@ export function engineBeside(page) {
 
   /** Opens the dialog, and starts the engine that is stored here. */
   async function open() {
-    dialog.open()
+    dialog.open(page.programSide)
     if (dialog.isLoading || engine) return
     await dialog.during(async () => {
       const stored = await storedEngine()
@@ -196,8 +198,8 @@ export function engineBeside(page) {
     const { kind, value } = strengthOf(engine, settings) ?? {}
     engine.strength(kind ? { [kind]: value } : null)
     const { best } = await engine.analyse(board.game, { seconds: Math.min(thinking, most), signal })
-    // The move that is being annotated is the current one.
-    await closed(byId("annotate-dialog"), signal)
+    // The fields show the current move: nobody is interrupted while writing.
+    await left(byId("annotations"), signal)
     if (!best || signal.aborted) return
     sign(engine, color)
     board.play(best)
@@ -229,13 +231,16 @@ export function engineBeside(page) {
   return open
 }
 
-/** Waits until a dialog is closed, or the search is aborted. @param {HTMLDialogElement} dialog @param {AbortSignal} signal */
-const closed = (dialog, signal) =>
-  new Promise((resolve) => {
-    if (!dialog.open || signal.aborted) return resolve(null)
-    dialog.addEventListener("close", resolve, { once: true, signal })
-    signal.addEventListener("abort", resolve, { once: true })
-  })
+/** Waits until a box does not have the focus, or the search is aborted. @param {HTMLElement} box @param {AbortSignal} signal */
+async function left(box, signal) {
+  while (box.matches(":focus-within") && !signal.aborted) {
+    await new Promise((resolve) => {
+      // The focus may go from field to field.
+      box.addEventListener("focusout", () => setTimeout(resolve), { once: true, signal })
+      signal.addEventListener("abort", resolve, { once: true })
+    })
+  }
+}
 
 /** @param {any} error of a search */
 function whyNot({ code, message }) {

@@ -1,17 +1,17 @@
 // Actions on games other than playing: new games, files, positions, notes, links.
 import { lazy } from "../elements/element/engine.js"
+import { opposite } from "../elements/picture/squares.js"
 import { download, fileName } from "../elements/game/save.js"
-import { endOfLine, lineTo } from "../elements/game/tree.js"
 import { Game } from "../module/index.js"
 import { listenToAnnotations } from "./annotate.js"
 import { say, setCardNote } from "./status-card.js"
-import { chosenClock, placeClockFields, refuseClock } from "./clock-fields.js"
 import { listenToDetails, showDetails, today } from "./details.js"
-import { ask, byId, copied, loadStyle } from "./dom.js"
+import { addClose, ask, byId, copied, loadStyle } from "./dom.js"
 import { fileAt, forgetFiles, keepFile } from "./files.js"
 import { headline } from "./headline.js"
 import { listenToNewGame } from "./new-game.js"
 import { PgnImport } from "./pgn-import.js"
+import { rematch } from "./rematch.js"
 import { currentPlace, storedPlaces } from "./store.js"
 import { phrase } from "../texts.js"
 
@@ -22,9 +22,20 @@ export function listenToActions(page) {
   void loadStyle("pgn.css")
   const { board, clocks } = page
   listenToAnnotations(page)
-  listenToNewGame(["new", "rematch"], (game, number, control) => {
+  listenToNewGame((game, number, control) => {
     const before = page.stored()
     page.put(game, { number }, control)
+    page.offerLastGame(phrase("new-game-begun"), before)
+  })
+  byId("rematch").addEventListener("click", () => {
+    const before = page.stored()
+    if (page.programSide) page.programSide = opposite(page.programSide)
+    const { game, number } = rematch(board.game, page.session.number)
+    page.put(game, { number }, clocks.stored?.control)
+    // Each player stays on the same side of the board.
+    board.flip()
+    clocks.show()
+    page.show()
     page.offerLastGame(phrase("new-game-begun"), before)
   })
   byId("open-set-up").addEventListener("click", async () => {
@@ -36,21 +47,12 @@ export function listenToActions(page) {
       page.offerLastGame(text, before)
     })
   })
-  byId("set-clocks").addEventListener("click", () => {
-    placeClockFields("clocks-dialog")
-    ask("clocks-dialog", () => {
-      clocks.set(chosenClock() ?? null)
-      page.touch()
-      page.show()
-    })
-  })
-  byId("clocks-form").addEventListener("submit", (event) => {
-    if (chosenClock() === undefined) refuseClock(event)
-  })
+  const showClocks = async () => (await import("./clocks-dialog.js")).openClocks(page)
+  for (const button of document.querySelectorAll(".time > button")) button.addEventListener("click", showClocks)
   /** The file of the game on the board, and where it is stored. @type {{ place: string, blob: Blob | null }} */
   let kept = { place: "", blob: null }
   let isOpening = false
-  const pgnImport = new PgnImport(({ game, issues }, { text, blob, name, index }) => {
+  const pgnImport = new PgnImport(({ game, issues }, { text, blob, name, index, isOne }) => {
     const before = page.stored()
     game.goTo(0)
     isOpening = true
@@ -59,7 +61,7 @@ export function listenToActions(page) {
     const place = currentPlace()
     if (kept.place !== place || kept.blob !== blob) void keepFile(place, blob).then(() => forgetFiles(storedPlaces()))
     kept = { place, blob }
-    page.offerBeforeOpened(headline(game) || phrase("some-game"), text, before)
+    page.offerBeforeOpened(headline(game) || phrase("some-game"), text, before, isOne ? `${text}.` : "")
   })
 
   /** For another game on the board: enables the buttons to the other games of its file, if any. */
@@ -95,54 +97,41 @@ export function listenToActions(page) {
       page.show()
     },
   )
-  byId("open-details").addEventListener("click", () => ask("details-dialog", () => {}))
+  for (const name of document.querySelectorAll(".seat .name")) {
+    name.addEventListener("click", () => ask("details-dialog", () => {}))
+  }
 
-  byId("paste-pgn").addEventListener("click", async () => {
-    // Without permission, the person pastes into the dialog.
-    const text = await navigator.clipboard?.readText?.().catch(() => "")
-    if (text?.trim()) await pgnImport.read(new Blob([text]), phrase("pasted-text"))
-    else byId("open-pgn").click()
-  })
-
-  /** @param {string} text @param {string} done */
-  async function copyAs(text, done) {
-    const note = (await copied(text)) ? done : phrase("not-copied")
+  byId("copy-pgn").addEventListener("click", async () => {
+    const note = phrase((await copied(board.game.pgn())) ? "pgn-copied" : "not-copied")
     say(note)
     setCardNote(note)
-  }
-  byId("copy-moves").addEventListener("click", () => copyAs(scoreOf(board.game), phrase("moves-copied")))
-  byId("copy-pgn").addEventListener("click", () => copyAs(board.game.pgn(), phrase("pgn-copied")))
+  })
   byId("download-pgn").addEventListener("click", () => download(board.game.pgn(), fileName(board.game)))
 
   // Rarely used dialogs are loaded on demand.
   byId("share").addEventListener("click", async () =>
     (await import("./share-dialog.js")).openShare(board.game, board.orientation),
   )
-  byId("settings").addEventListener("click", async () => (await import("./settings-dialog.js")).openSettings())
-  byId("arbiter").addEventListener("click", async () => {
-    const { openArbiter } = await import("./arbiter-dialog.js")
-    openArbiter(page)
+  const openArbiter = async () => (await import("./arbiter-dialog.js")).openArbiter(page)
+  byId("arbiter").addEventListener("click", openArbiter)
+  byId("card").addEventListener("click", ({ target }) => {
+    const isUsed = target instanceof Element && target.closest("button, select, label") !== null
+    // Whoever selects a text wants to copy it.
+    if (!isUsed && getSelection()?.isCollapsed) void openArbiter()
   })
-  const engine = lazy(async () => (await import("./engine.js")).engineBeside(page))
   const book = lazy(async () => (await import("./book.js")).bookBeside(page))
-  byId("open-engine").addEventListener("click", async () => (await engine.load())())
-  byId("open-book").addEventListener("click", async () => (await book.load())())
-
-  for (const button of document.querySelectorAll("[data-close]")) {
-    button.addEventListener("click", () => button.closest("dialog")?.close(""))
-  }
-}
-
-/** The moves of the current line as in a score sheet, with the result if there is one. @param {Game} game */
-function scoreOf(game) {
-  const { start, end, ply, lastPly } = game
-  let next = start.fullmoves
-  const words = lineTo(endOfLine(game)).flatMap((move, index) => {
-    if (move.color === "white") return [`${next++}.`, move.san]
-    return index === 0 ? [`${next++}...`, move.san] : [move.san]
+  const openBook = async () => (await book.load())()
+  const engine = lazy(async () => (await import("./engine.js")).engineBeside(page, openBook))
+  byId("settings").addEventListener("click", async () => {
+    const { openSettings } = await import("./settings-dialog.js")
+    await openSettings({
+      clocks: page.isInProgress && !clocks.isThere ? showClocks : null,
+      engine: async () => (await engine.load())(),
+      keys: () => board.showKeys(),
+    })
   })
-  if (end && ply === lastPly) words.push(end.result)
-  return words.join(" ")
+
+  for (const dialog of document.querySelectorAll("dialog")) addClose(dialog)
 }
 
 /**

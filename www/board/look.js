@@ -1,4 +1,4 @@
-// Applies the reader's settings to this page: theme and coordinates, own pieces, the size of the board, motion, sounds.
+// Applies the reader's settings to this page: theme and coordinates, own pieces, the size of the board, motion, sounds, turning.
 import { apply, settings } from "../settings.js"
 import { applyPieces } from "./own-pieces.js"
 import { soundOf } from "./sounds.js"
@@ -6,9 +6,10 @@ import { soundOf } from "./sounds.js"
 /** @import { ChessBoard } from "../elements/chess-board.js" */
 
 function show() {
-  const { size, animation } = settings()
+  const { size, animation, turns } = settings()
   const { dataset } = document.documentElement
   dataset.size = size
+  dataset.turns = turns
   dataset.motion = animation ? "" : "none"
 }
 

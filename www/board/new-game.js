@@ -18,49 +18,44 @@ function players() {
 }
 
 /**
- * @param {readonly string[]} buttons that open the dialog
  * @param {(game: Game, number: number | null, control: Control | null) => void} start gets the game, the number of
  *   its Chess960 start, and its clocks
  */
-export function listenToNewGame(buttons, start) {
+export function listenToNewGame(start) {
   const form = /** @type {HTMLFormElement} */ (byId("new-form"))
   const field = /** @type {HTMLInputElement} */ (byId("number"))
   const note = byId("number-note")
   const kind = () => new FormData(form).get("kind")
   const chosen = () => (/^\s*\d{1,3}\s*$/.test(field.value) ? Number(field.value) : NaN)
-  /** @param {string} value */
-  const choose = (value) => {
-    const radio = /** @type {HTMLInputElement} */ (form.querySelector(`[name=kind][value=${value}]`))
-    radio.checked = true
-  }
   const accept = () => {
     setNote(note, "")
     field.removeAttribute("aria-invalid")
   }
   const chooseRandom = () => {
-    choose("chess960")
     field.value = String(Math.floor(Math.random() * 960))
     accept()
   }
 
-  for (const id of buttons) {
-    byId(id).addEventListener("click", () => {
-      accept()
-      placeClockFields("new-dialog")
-      ask("new-dialog", () => {
-        const number = kind() === "chess960" ? chosen() : null
-        const rules = /** @type {GameOptions["rules"]} */ (/** @type {HTMLSelectElement} */ (byId("new-rules")).value)
-        const tags = { ...players(), Date: today() }
-        const game = new Game({ rules, tags, ...(number !== null && { chess960: number }) })
-        start(game, number, chosenClock() || null)
-      })
-    })
-  }
-  byId("random").addEventListener("click", chooseRandom)
-  field.addEventListener("input", () => choose("chess960"))
-  form.addEventListener("change", () => {
+  const showKind = () => {
+    byId("number-field").hidden = kind() !== "chess960"
     if (kind() === "chess960" && field.value.trim() === "") chooseRandom()
+  }
+
+  byId("new").addEventListener("click", () => {
+    accept()
+    showKind()
+    placeClockFields("new-dialog")
+    ask("new-dialog", () => {
+      const number = kind() === "chess960" ? chosen() : null
+      const rules = /** @type {GameOptions["rules"]} */ (/** @type {HTMLSelectElement} */ (byId("new-rules")).value)
+      const tags = { ...players(), Date: today() }
+      const game = new Game({ rules, tags, ...(number !== null && { chess960: number }) })
+      start(game, number, chosenClock() || null)
+    })
   })
+  byId("random").addEventListener("click", chooseRandom)
+  field.addEventListener("input", accept)
+  form.addEventListener("change", showKind)
   form.addEventListener("submit", (event) => {
     if (chosenClock() === undefined) refuseClock(event)
     if (kind() !== "chess960" || chosen() < 960) return

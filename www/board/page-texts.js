@@ -1,20 +1,31 @@
 // The texts of the board page, from lang/*.txt, [board-page].
-import { clockText } from "../elements/game/words.js"
+import { clockText, scoreText } from "../elements/game/words.js"
 import { claimAfter, claimTimes, drawAfter } from "./arbiter.js"
+import { endText } from "./element-texts.js"
 import { counted, list, numeral, phrase, written } from "../texts.js"
 
 /** @import { Color, DrawClaim, GameEnd, Role } from "../module/index.js" */
 /** @import { Control } from "./clock.js" */
-/** @import { Intention } from "./arbiter.js" */
 
 /** @param {number} count */
 export const halfMoves = (count) => counted("half-moves", count)
 
-/** The first line of the card. @param {GameEnd | null} end @param {{ turn: Color, fullmoves: number }} position */
-export function standingText(end, { turn, fullmoves }) {
-  if (!end) return phrase("turn-title", { side: turn, number: fullmoves })
-  return end.winner ? phrase("won", { side: end.winner }) : phrase("drawn")
+/** The first line of the card. @param {GameEnd | null} end @param {{ turn: Color, fullmoves: number, isCheck: boolean }} position */
+export function standingText(end, { turn, fullmoves, isCheck }) {
+  if (!end) return phrase(isCheck ? "turn-check" : "turn-title", { side: turn, number: fullmoves })
+  return phrase("ended", { end: endTitle(end), score: scoreText(end.result) })
 }
+
+/** "White wins by checkmate", "Draw by stalemate". @param {GameEnd} end */
+function endTitle(end) {
+  const { reason, winner: side } = end
+  if (needsReason(end)) return phrase("drawn")
+  if (side && (reason === "checkmate" || reason === "resignation")) return phrase(`ended.${reason}`, { side })
+  return endText(end).replace(/\.$/, "")
+}
+
+/** Whether a draw has a reason that is too long for a title: nobody could mate. @param {GameEnd} end */
+export const needsReason = ({ reason, winner }) => !winner && (reason === "resignation" || reason === "time-forfeit")
 
 /** @param {Color} color */
 export const playerName = (color) => phrase(`player.${color}`)
@@ -100,15 +111,4 @@ export const arbiterWords = {
   /** @param {number} pawns by which White is ahead */
   balanceText: (pawns) =>
     pawns === 0 ? phrase("level") : counted("ahead", Math.abs(pawns), { side: pawns > 0 ? "white" : "black" }),
-  /** @param {Intention & { move: { san: string } }} intention */
-  says: ({ move, claims, times, quiet, ends }) => {
-    const san = written(move.san)
-    if (ends !== "") return phrase(`ends.${ends}`, { san })
-    if (claims.length > 0) return phrase(`may-claim.${claims.length > 1 ? "both" : claims[0]}`, { san })
-    return phrase(times === 1 ? "no-claim-with" : "no-claim-again", {
-      san,
-      times: timesText(times),
-      halfmoves: halfMoves(quiet),
-    })
-  },
 }

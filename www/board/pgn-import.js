@@ -12,7 +12,7 @@ import { reading } from "./element-texts.js"
 
 /** @import { FileEntry } from "../elements/game/pgn-file.js" */
 
-/** @typedef {{ text: string, blob: Blob, name: string, index: number }} Source where a game was opened from */
+/** @typedef {{ text: string, blob: Blob, name: string, index: number, isOne: boolean }} Source where a game was opened from */
 
 /** How often the progress is shown, in milliseconds. */
 const rhythm = 100
@@ -216,6 +216,7 @@ export class PgnImport {
         blob: this.#blobs.get(file) ?? new Blob([]),
         name: file.name,
         index,
+        isOne: file.count === 1,
       })
       if (fromDialog) {
         focusMoves()

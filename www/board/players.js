@@ -41,6 +41,11 @@ export function showSeats({ current, position, tags }, orientation) {
   }
 }
 
+/** Whether the clocks are only to be read. @param {boolean} off */
+export function setClockButtons(off) {
+  for (const button of document.querySelectorAll(".time > button")) button.toggleAttribute("disabled", off)
+}
+
 /**
  * @param {Times | null} times in milliseconds, null where there are no clocks
  * @param {Color | null} running
@@ -53,7 +58,8 @@ export function showTimes(times, running, orientation) {
     box.hidden = times === null
     if (times === null) continue
     const text = timeText(times[color])
-    if (box.textContent !== text) box.textContent = text
+    const button = /** @type {HTMLButtonElement} */ (box.firstElementChild)
+    if (button.textContent !== text) button.textContent = text
     box.setAttribute("aria-label", clockName(color))
     box.classList.toggle("running", running === color)
     box.classList.toggle("short", times[color] < 20_000)

@@ -2,7 +2,7 @@
 import { ChessEditor } from "../elements/chess-editor.js"
 import { chosenClock, placeClockFields, refuseClock } from "./clock-fields.js"
 import { ask, byId, copy, loadStyle, setNote } from "./dom.js"
-import { fenOf, prefix960 } from "./share.js"
+import { fenHash, fenOf, prefix960 } from "./share.js"
 import { InvalidFenError, Setup } from "../module/index.js"
 import { apply } from "../settings.js"
 import { phrase } from "../texts.js"
@@ -27,9 +27,12 @@ apply()
 /** The game of the FEN, once it has been accepted. @type {Game | null} */
 let next = null
 
+/** For another FEN in the field. */
 function accept() {
   field.removeAttribute("aria-invalid")
   setNote(note, "")
+  const link = /** @type {HTMLAnchorElement} */ (byId("edit-position"))
+  link.href = `editor.html${fenHash(field.value.trim())}`
 }
 
 /** Shows a FEN on the board, if it is one of any board of chess, legal or not. */

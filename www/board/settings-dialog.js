@@ -9,13 +9,34 @@ import { phrase } from "../texts.js"
 
 /** @import { Settings } from "../settings.js" */
 
-export async function openSettings() {
+/**
+ * @param {object} others dialogs that are opened from here
+ * @param {(() => void) | null} others.clocks null if the game has clocks, which open it themselves, or is over
+ * @param {() => void} others.engine
+ * @param {() => void} others.keys
+ */
+export async function openSettings({ clocks, engine, keys }) {
   const now = settings()
   const switches = element("div", "switches")
   switches.append(checkbox("animation", now), checkbox("sounds", now))
   const selects = element("div", "tags")
-  selects.append(select("coords", now), select("size", now))
-  await openDialog("settings-dialog", phrase("settings"), [themeField(now), piecesField(), selects, switches])
+  selects.append(
+    select("look", now, (value) => phrase(`look.${value}`)),
+    select("size", now, (value) => phrase(`size.${value}`)),
+    select("coords", now, (value) => phrase(`coords.${value}`)),
+    select("turns", now, (value) => phrase(`turns.${value}`)),
+  )
+  const ways = element("div", "ways")
+  ways.append(button(phrase("engine-settings"), () => leave(engine)))
+  if (clocks) ways.append(button(phrase("clocks-item"), () => leave(clocks)))
+  ways.append(button(phrase("keys-item"), () => leave(keys), "mouse"))
+  const content = [themeField(now), selects, switches, piecesField(), ways]
+  const dialog = await openDialog("settings-dialog", phrase("settings"), content)
+  /** @param {() => void} open */
+  function leave(open) {
+    dialog.close()
+    open()
+  }
 }
 
 /** The themes as small boards. @param {Settings} now */
@@ -66,13 +87,16 @@ function piecesField() {
   return box
 }
 
-/** @param {"coords" | "size"} name @param {Settings} now */
-function select(name, now) {
+/**
+ * @template {"look" | "size" | "coords" | "turns"} Name
+ * @param {Name} name
+ * @param {Settings} now
+ * @param {(value: Settings[Name]) => string} text
+ */
+function select(name, now, text) {
   const field = element("select")
   field.id = `setting-${name}`
-  for (const value of choices[name]) {
-    field.add(new Option(name === "coords" ? phrase(`coords.${value}`) : phrase(`size.${value}`), value))
-  }
+  for (const value of choices[name]) field.add(new Option(text(value), value))
   field.value = now[name]
   field.addEventListener("change", () => change({ [name]: field.value }))
   return labelled(phrase(`setting.${name}`), field)

@@ -2,6 +2,7 @@
 // a refusal, a possible draw claim, the last action with its undo. It is the live region of the page.
 import { Steps } from "../elements/game/dom.js"
 import { byId, quietButton } from "./dom.js"
+import { phrase } from "../texts.js"
 
 /** @import { Color } from "../module/index.js" */
 
@@ -10,6 +11,7 @@ const said = byId("said")
 const note = byId("note")
 const detail = byId("state-detail")
 const kind = byId("game-kind")
+const variation = byId("variation")
 export const claimBox = byId("claims")
 
 /** More characters than fit into one line of a small phone. */
@@ -40,7 +42,13 @@ export function showStanding({ title, detail: text, kind: start, side, over }) {
 export function arrange() {
   claimBox.hidden = claimBox.childElementCount === 0
   note.hidden = note.textContent === "" || !claimBox.hidden
-  detail.hidden = !note.hidden || !claimBox.hidden
+  variation.hidden = variation.textContent === "" || !note.hidden || !claimBox.hidden
+  detail.hidden = !variation.hidden || !note.hidden || !claimBox.hidden
+}
+
+/** Shows that this is a variation, and a way back to the game. @param {(() => void) | null} leave null in the main line */
+export function showVariation(leave) {
+  variation.replaceChildren(...(leave ? [phrase("in-variation"), " ", quietButton(phrase("back-to-game"), leave)] : []))
 }
 
 /** The last sentence. */
@@ -92,7 +100,6 @@ function put(text) {
  * @param {...{ name: string, act: () => void }} actions what can be done about it
  */
 export function setCardNote(text, ...actions) {
-  note.textContent = text
-  for (const { name, act } of actions) note.append(" ", quietButton(name, act))
+  note.replaceChildren(...[text, ...actions.flatMap(({ name, act }) => [" ", quietButton(name, act)])].filter(Boolean))
   arrange()
 }

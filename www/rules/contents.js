@@ -1,10 +1,10 @@
-// The contents of the rules: marks the current section; on a phone, shows the link back when they are out of sight.
+// The contents of the rules and of a document: marks the current section; on a phone, shows the link back when they are out of sight.
 
 const contents = /** @type {HTMLElement} */ (document.getElementById("contents"))
 const wayBack = /** @type {HTMLElement} */ (document.querySelector(".to-contents"))
 const links = new Map(
-  [...contents.querySelectorAll("li a")].map((link) => [
-    document.querySelector(link.hash)?.closest("section") ?? document.body,
+  [...contents.querySelectorAll('li a[href^="#"]')].map((link) => [
+    document.getElementById(decodeURIComponent(link.hash.slice(1)))?.closest("section") ?? document.body,
     link,
   ]),
 )

@@ -27,6 +27,8 @@ export const editing = phrases(english, (say) => ({
   castling: say("editor.castling"),
   enPassant: say("editor.en-passant"),
   noEnPassant: say("editor.no-en-passant"),
+  noCastling: say("editor.no-castling"),
+  counters: say("editor.counters"),
   halfmoves: say("editor.halfmoves"),
   fullmoves: say("editor.fullmoves"),
   chess960: say("editor.chess960"),
@@ -37,6 +39,11 @@ export const editing = phrases(english, (say) => ({
   side: (side) => say("editor.side", { side }),
   /** @param {Color} side @param {"king" | "queen"} wing */
   right: (side, wing) => say(`editor.castle-${wing}`, { side }),
+  /** Why a right cannot be given. @param {string} code of the problem it would be */
+  noRight: (code) => {
+    const king = code === "castling-right-without-king"
+    return king || code === "castling-right-without-rook" ? say(`editor.no-${king ? "king" : "rook"}`) : ""
+  },
   /** @param {Tool} tool */
   tool: (tool) => {
     if (tool === "move" || tool === "erase") return say(`editor.${tool}`)

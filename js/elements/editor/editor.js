@@ -11,9 +11,11 @@ import { passFocus, waitNoMore, whenNear } from "../element/near.js"
 import { pictureOf } from "../picture/picture.js"
 import { failed, rulesFor, variants } from "../element/rules-for.js"
 import { opposite, squaresOf } from "../picture/squares.js"
+import { nameButton } from "../game/icons.js"
 import { adoptStyle } from "../element/style.js"
 import { learn } from "../element/verdict-languages.js"
 import { EditorInput } from "./board-input.js"
+import controls from "../element/controls.css"
 import style from "./editor.css"
 import { editing } from "./editor-texts.js"
 import { boardIn, colorBelow, turnOf } from "./fen-text.js"
@@ -75,6 +77,7 @@ export class Editor {
   constructor(host, shell) {
     this.#host = host
     this.#shell = shell
+    adoptStyle(shell.root, controls)
     adoptStyle(shell.root, style)
     const hands = (this.#hands = new Hands(shell.view))
     const again = () => shell.invalidate()
@@ -272,9 +275,10 @@ export class Editor {
     this.#drawing?.render(language, this.#palette.tool)
     this.#showVariantFields()
     diagram = set.name(diagram)
-    this.#fields.render(model.setup, turnOf(fen) === "w" ? "white" : "black", texts, model.said)
+    this.#fields.render(model.setup, turnOf(fen) === "w" ? "white" : "black", texts)
     for (const { name, button } of this.#buttons) {
-      button.textContent = texts[name]
+      if (name === "flip") nameButton(button, texts.flip, "flip")
+      else button.textContent = texts[name]
       const isOff = (name === "undo" && !model.changes.canUndo) || (name === "redo" && !model.changes.canRedo)
       setAttribute(button, "aria-disabled", isOff ? "true" : null)
     }

@@ -28,12 +28,15 @@ export class Fields {
   #castling = html("fieldset", "castling")
   #legend = html("legend", "")
   #boxes
+  /** Why there is no castling, if the kings are the reason: said once. */
+  #noCastling = html("small", "")
   #enPassant = html("select", "")
   #counters = {
     halfmoves: html("input", "", { type: "number", min: "0", max: `${most}`, step: "1", inputmode: "numeric" }),
     fullmoves: html("input", "", { type: "number", min: "1", max: `${most}`, step: "1", inputmode: "numeric" }),
   }
   #chess960 = html("input", "", { type: "checkbox" })
+  #summary = html("summary", "")
   /** @type {Map<"turn" | "enPassant" | "halfmoves" | "fullmoves" | "chess960", HTMLElement>} */
   #labels = new Map()
 
@@ -52,6 +55,7 @@ export class Fields {
     })
     this.#castling.append(this.#legend)
     this.#boxes = rights.map((right) => this.#box(right))
+    this.#castling.append(this.#noCastling)
     this.#enPassant.addEventListener("change", () => {
       const square = /** @type {Square} */ (this.#enPassant.value) || null
       if (this.#setup) change(this.#setup.with({ enPassant: square }))
@@ -70,35 +74,46 @@ export class Fields {
       const other = setup.with({ chess960: this.#chess960.checked })
       change(other.with({ castling: other.castling }))
     })
+    const more = html("details", "")
+    more.append(
+      this.#summary,
+      this.#label("halfmoves", this.#counters.halfmoves),
+      this.#label("fullmoves", this.#counters.fullmoves),
+    )
     this.element.append(
       this.#label("turn", this.#turn),
       this.#label("enPassant", this.#enPassant),
       this.#castling,
-      this.#label("halfmoves", this.#counters.halfmoves),
-      this.#label("fullmoves", this.#counters.fullmoves),
       this.#label("chess960", this.#chess960),
+      more,
     )
   }
 
   /**
    * @param {Setup | null} setup null for a board of another game
-   * @param {Color} turn @param {EditingTexts} texts @param {{ lang?: string }} said the language of problems
+   * @param {Color} turn @param {EditingTexts} texts
    */
-  render(setup, turn, texts, said) {
+  render(setup, turn, texts) {
     this.#setup = setup
     for (const [name, text] of this.#labels) text.textContent = texts[name]
     for (const option of this.#turn.options) option.textContent = texts.side(/** @type {Color} */ (option.value))
     this.#turn.value = turn
     this.#legend.textContent = texts.castling
-    for (const { right, box, name, reason } of this.#boxes) {
-      const { side, wing, letter } = right
-      name.textContent = texts.right(side, wing)
+    this.#summary.textContent = texts.counters
+    const why = rights.map(({ side, wing, letter }) => {
       const allowed = setup?.with({ castling: letter })
+      if (!allowed || allowed.castling[side][wing] != null) return ""
+      return allowed.problems().find(({ code }) => code.startsWith("castling-right"))?.code ?? ""
+    })
+    for (const [index, { right, label, box, name, reason }] of this.#boxes.entries()) {
+      const { side, wing } = right
+      name.textContent = texts.right(side, wing)
       box.checked = setup?.castling[side][wing] != null
-      box.disabled = !box.checked && allowed?.castling[side][wing] == null
-      reason.textContent =
-        (box.disabled && allowed?.problems(said).find(({ code }) => code.startsWith("castling-right"))?.message) || ""
+      box.disabled = !box.checked && (!setup || why[index] !== "")
+      reason.textContent = box.disabled ? texts.noRight(why[index] ?? "") : ""
+      label.title = reason.textContent
     }
+    this.#noCastling.textContent = why.every((code) => code === "castling-right-without-king") ? texts.noCastling : ""
     this.#fillEnPassant(setup, turn, texts)
     for (const name of /** @type {const} */ (["halfmoves", "fullmoves"])) {
       const input = this.#counters[name]
@@ -148,7 +163,7 @@ export class Fields {
   #box(right) {
     const id = `no-${right.side}-${right.wing}`
     const box = html("input", "", { type: "checkbox", "aria-describedby": id })
-    const [name, reason] = [html("span", ""), html("small", "", { id })]
+    const [name, reason] = [html("span", ""), html("span", "", { id, hidden: "" })]
     box.addEventListener("change", () => {
       const setup = this.#setup
       if (!setup) return
@@ -159,11 +174,9 @@ export class Fields {
       this.#change(setup.with({ castling }))
     })
     const label = html("label", "tick")
-    label.append(box, name)
-    const line = html("div", "")
-    line.append(label, reason)
-    this.#castling.append(line)
-    return { right, box, name, reason }
+    label.append(box, name, reason)
+    this.#castling.append(label)
+    return { right, label, box, name, reason }
   }
 
   /**

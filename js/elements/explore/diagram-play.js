@@ -4,6 +4,7 @@ import { trying } from "./diagram-play-texts.js"
 import { engineOf, rulesOf, turnsOf } from "./diagram-rules.js"
 import { engine } from "../element/engine.js"
 import { html } from "../picture/html.js"
+import controls from "../element/controls.css"
 import style from "../play/interaction.css"
 import { failed, variants } from "../element/rules-for.js"
 import { playing } from "../play/play-texts.js"
@@ -61,6 +62,7 @@ class Play {
     this.#takeBack.addEventListener("click", () => this.#goBack())
     this.#startAgain.addEventListener("click", () => this.#restart())
     // Before the buttons are shown, because the board is drawn in a later task.
+    adoptStyle(shell.root, controls)
     adoptStyle(shell.root, style)
     this.#tools.hidden = true
     this.#tools.append(this.#takeBack, this.#startAgain)

@@ -6,7 +6,7 @@ import { html } from "../picture/html.js"
 import { marksOfPicked } from "../play/interaction.js"
 import { light } from "../element/light.js"
 import { fairy } from "../element/on-demand.js"
-import { circle, marksSvg, path, shapeOf, twice } from "../picture/overlay.js"
+import { marksSvg, shapeOf, twice } from "../picture/overlay.js"
 import { playing } from "../play/play-texts.js"
 import { blocksOf, hasKings, isHopper, kindsOfChess, needsNotation, orthodox } from "./reached.js"
 import { failed, variants } from "../element/rules-for.js"
@@ -45,10 +45,8 @@ const playingOf = (shell) => playing(shell.language)
 
 /** @type {Partial<Record<MarkKind, Shape>>} */
 const shapes = {
-  hop: (taken) =>
-    taken
-      ? twice("rim", "ink", "M-44-14A46 46 0 0 1 44-14")
-      : [...twice("rim", "ink", "M-24 12A24 24 0 0 1 24 12"), path("spot", circle(8, 12))],
+  // An arch over a hurdle, or with its legs on both sides of a piece.
+  hop: (taken) => twice("rim", "ink", taken ? "M-43 40V0A43 43 0 0 1 43 0V40" : "M-27 20V0A27 27 0 0 1 27 0V20M0 22V0"),
   captured: () => twice("rim", "ink", "M-34-34 34 34M34-34-34 34"),
 }
 

@@ -3,6 +3,7 @@ import { annotating as english } from "../../generated/lang/english/annotating.j
 import { html, setAttribute, windowOf } from "../picture/html.js"
 import { adoptStyle } from "../element/style.js"
 import { phrases } from "../picture/texts.js"
+import controls from "../element/controls.css"
 import style from "./annotations.css"
 import { textual } from "./dom.js"
 import { plainNag } from "./texts.js"
@@ -88,7 +89,7 @@ export class Annotations {
   #more = html("button", "sign-button more", { type: "button", "aria-expanded": "false" })
   #others = html("span", "set")
   #before = commentField(1)
-  #after = commentField(2)
+  #after = commentField(3)
   /** @type {Map<Act, HTMLButtonElement>} */
   #acts = new Map()
   /** The button in the tab order. @type {HTMLButtonElement} */
@@ -96,6 +97,7 @@ export class Annotations {
 
   /** @param {ShadowRoot} root @param {Annotated} annotated */
   constructor(root, annotated) {
+    adoptStyle(root, controls)
     adoptStyle(root, style)
     this.#annotated = annotated
     for (const nags of [moveNags, positionNags, otherNags]) {
@@ -178,8 +180,12 @@ export class Annotations {
     }
     for (const [act, button] of this.#acts) {
       button.textContent = texts[act]
-      setAttribute(button, "aria-disabled", off[act] ? "true" : null)
-      button.hidden = act === "clearDrawings" && off[act] === true
+      // What changes most often keeps its place and the focus.
+      if (act === "undo" || act === "redo") setAttribute(button, "aria-disabled", off[act] ? "true" : null)
+      else {
+        if (off[act] && button.matches(":focus")) this.#after.field.focus()
+        button.hidden = off[act] === true
+      }
     }
   }
 
@@ -228,8 +234,6 @@ export class Annotations {
     else if (act === "promote" && variation) change("promoted", () => game.promote(variation))
     else if (act === "deleteVariation" && variation) change("variationDeleted", () => game.delete(variation))
     else if (act === "clearDrawings") {
-      // The button hides itself.
-      if (this.#acts.get(act)?.matches(":focus")) this.#after.field.focus()
       const { squares, arrows, ...rest } = node.annotations
       change("drawingsCleared", () => (node.annotations = rest))
     }

@@ -78,7 +78,10 @@ export function placeIn(tags) {
   return /^https?:/i.test(site) || knownText(tags.get("Event")).includes(site) ? "" : site
 }
 
-/** "2024.05.03" → "May 3, 2024", "2024.05.??" → "May 2024". @param {string} date @param {string} lang */
+/** English of no country has the day before the month, like the other languages. */
+const english = "en-GB"
+
+/** "2024.05.03" → "3 May 2024", "2024.05.??" → "May 2024". @param {string} date @param {string} lang */
 export function dateInWords(date, lang) {
   const [, year, month, day] = /^(\d{4})\.(\d\d)(?:\.(\d\d|\?\?))?$/.exec(date) ?? []
   if (!year || !month) return dateOf(date)
@@ -89,9 +92,9 @@ export function dateInWords(date, lang) {
   /** @type {Intl.DateTimeFormatOptions} */
   const parts = { year: "numeric", month: "long", ...(isWhole && { day: "numeric" }), timeZone: "UTC" }
   try {
-    return new Intl.DateTimeFormat(lang || "en", parts).format(time)
+    return new Intl.DateTimeFormat(lang === "en" ? english : lang || english, parts).format(time)
   } catch {
     // The page's language tag may be invalid.
-    return new Intl.DateTimeFormat("en", parts).format(time)
+    return new Intl.DateTimeFormat(english, parts).format(time)
   }
 }

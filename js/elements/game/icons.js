@@ -4,11 +4,11 @@ import { svgElement } from "../picture/svg.js"
 
 /** @type {Readonly<Record<string, string>>} */
 const paths = {
-  first: "M6 5v14M19 5l-9 7 9 7z",
-  back: "M16 5l-9 7 9 7z",
-  forward: "M8 5l9 7-9 7z",
-  last: "M18 5v14M5 5l9 7-9 7z",
-  flip: "M8 4v15M4 15l4 4 4-4M16 20V5M12 9l4-4 4 4",
+  first: "M7 6v12M17 6l-6 6 6 6",
+  back: "M15 6l-6 6 6 6",
+  forward: "M9 6l6 6-6 6",
+  last: "M17 6v12M7 6l6 6-6 6",
+  flip: "M8 5v14M5 16l3 3 3-3M16 19V5M13 8l3-3 3 3",
   previous: "M14 6l-6 6 6 6",
   next: "M10 6l6 6-6 6",
   list: "M7 10l5 5 5-5",

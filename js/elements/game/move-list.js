@@ -294,7 +294,7 @@ export class MoveList {
       const { next } = line
       if (!next) {
         lines.pop()
-        if (lines.length > 0) box.lastElementChild?.after(")")
+        if (lines.length > 0) close(box)
         continue
       }
       if (room-- === 0) {
@@ -314,12 +314,12 @@ export class MoveList {
   /** @param {HTMLElement} box @param {GameNode} node @param {Line} line @param {boolean} isDeep */
   #inLine(box, node, line, isDeep) {
     const depth = isDeep ? " deep" : ""
-    box.append(line.bracket)
     if (node.commentBefore !== "") {
-      box.append(this.#comment("span", commentText(node.commentBefore), depth), " ")
+      box.append(line.bracket, this.#comment("span", commentText(node.commentBefore), depth), " ")
       line.numbered = true
     }
     const move = html("span", `in-line${depth}`)
+    if (node.commentBefore === "") move.append(line.bracket)
     if (line.numbered || node.move?.color === "white") move.append(textual("span", "number", this.#number(line.ply)))
     move.append(this.#button(node, line.ply, "of-variation"), ...this.#figures(node))
     box.append(move, " ")
@@ -369,7 +369,8 @@ export class MoveList {
     // hears or says "N x d 5".
     const name = { role: "graphics-symbol", "aria-label": texts.moveName(this.#number(ply), node, words) }
     const notation = html("span", "", name)
-    notation.append(...inPrint(san), marks)
+    notation.append(...inPrint(san))
+    if (marks !== "") notation.append(textual("span", `judged ${judgements.get(marks) ?? ""}`, marks))
     if (signs !== "") notation.append(textual("span", "sign", ` ${signs}`))
     const button = html("button", className, { type: "button", tabindex: "-1", part: "move" })
     button.append(notation)
@@ -389,6 +390,12 @@ export class MoveList {
     return texts
   }
 }
+
+/** Classes of the signs that are coloured. @type {ReadonlyMap<string, string>} */
+// biome-ignore format: a table
+const judgements = new Map([
+  ["??", "blunder"], ["?", "mistake"], ["?!", "dubious"], ["!", "good"], ["!!", "brilliant"], ["!?", "interesting"],
+])
 
 /** Figurines get their own element: in most fonts they are small. @param {string} san */
 const inPrint = (san) =>
@@ -449,6 +456,12 @@ function adopt(before, after, kept) {
     else before.insertBefore(node, next)
   }
   for (const node of gone.slice(come.length)) node.remove()
+}
+
+/** Ends a variation in brackets: no line begins with one. @param {HTMLElement} box */
+function close({ lastElementChild: last }) {
+  if (last?.classList.contains("in-line")) last.append(")")
+  else last?.after(")")
 }
 
 /** @type {Iterator<GameNode>} */

@@ -21,7 +21,7 @@ export class PgnMenu {
   #dialog = html("dialog", "pgn-dialog")
   #field = html("textarea", "", { readonly: "", rows: "12", dir: "ltr", spellcheck: "false" })
   #note = html("p", "")
-  #close = html("button", "", { type: "button", part: "button" })
+  #close = html("button", "close", { type: "button", part: "button" })
   /** Removes the listener for presses outside the open menu. */
   #open = new (windowOf().AbortController)()
 
@@ -43,7 +43,7 @@ export class PgnMenu {
     this.#list.hidden = true
     this.#list.append(...this.#items)
     this.#close.addEventListener("click", () => this.#dialog.close())
-    this.#dialog.append(this.#note, this.#field, this.#close)
+    this.#dialog.append(this.#close, this.#note, this.#field)
     box.append(this.#list, this.#dialog)
     button.addEventListener("click", () => this.toggle())
     box.addEventListener("keydown", (event) => this.#key(event))
@@ -64,7 +64,7 @@ export class PgnMenu {
       const item = this.#items[index]
       if (item) item.textContent = text
     }
-    this.#close.textContent = close
+    setAttribute(this.#close, "aria-label", close)
     for (const part of [this.#list, this.#dialog, this.#field]) setAttribute(part, "aria-label", "PGN")
     this.#list.hidden = !shown
     this.#button.setAttribute("aria-expanded", String(shown))

@@ -6,6 +6,7 @@ import { langOption } from "../element/say.js"
 import { adoptStyle } from "../element/style.js"
 import { Controls } from "./controls.js"
 import { textual } from "./dom.js"
+import controlStyle from "../element/controls.css"
 import style from "./game.css"
 import { GameChoice } from "./game-choice.js"
 import { Headline } from "./headline.js"
@@ -90,6 +91,7 @@ export class GameView {
     this.#reader.append(head, this.area, this.controls.element, shell.status, this.#side)
     this.#frame.append(this.#alert, this.#loading, this.#reader)
     for (const part of [this.#reader, this.#alert, this.#loading, this.#tried, this.#issues]) part.hidden = true
+    adoptStyle(shell.root, controlStyle)
     adoptStyle(shell.root, style)
     shell.root.append(this.#frame)
   }

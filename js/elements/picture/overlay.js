@@ -36,18 +36,21 @@ const shapes = {
   blue: () => outline("M0-42 45 40H-45Z"),
   move: () => outline(circle(18)),
   capture: (taken) =>
-    outline(taken ? "M-44-44-26-26M44-44 26-26M44 44 26 26M-44 44-26 26" : "M-17-17 17 17M17-17-17 17"),
-  leap: (taken) => (taken ? outline("M0-46 46 0 0 46-46 0Z") : spot("M0-22 22 0 0 22-22 0Z")),
-  slide: (taken) => (taken ? outline(circle(42)) : spot(circle(14))),
+    outline(taken ? "M-44-44-28-28M44-44 28-28M44 44 28 28M-44 44-28 28" : "M-17-17 17 17M17-17-17 17"),
+  // An arch over the piece, or over a dot.
+  leap: (taken) => (taken ? outline(arch(43)) : [...outline(arch(29)), ...spot(circle(12, 10))]),
+  slide: (taken) => (taken ? outline(circle(42)) : spot(circle(16))),
   block: () => outline(`${circle(22)}M-22 0H22`),
-  castle: () => outline("M-26-42H-42V42H-26M26-42H42V42H26"),
-  double: () => outline(`${circle(13, -18)}${circle(13, 18)}`),
+  castle: (taken) => [["path", { class: "spot", d: tower, ...(taken && { transform: "translate(30 28) scale(.6)" }) }]],
+  // "2"
+  double: () => outline(`${circle(30)}M-9-7A9 9 0 1 1 7 0L-10 15H11`),
   "en-passant": () => [["text", { y: 12 }, "e.p."]],
   promotion: () => spot("M9-14 4-45 17-32 26-48 35-32 48-45 43-14Z"),
-  // In the corners without coordinates.
-  last: () => [path("corner", "M26-50H50V-26L45-31V-45H31ZM-50 26V50H-26L-31 45H-45V31Z")],
-  check: () => [path("wedge", "M26-50H50V-26ZM-50 26V50H-26Z")],
+  last: () => [path("hairline", "M-49-49H49V49H-49Z")],
+  check: () => [path("ring", circle(46))],
 }
+
+const tower = "M-25 28V18L-17 12V-6L-24-11V-29H-12V-21H-5V-29H5V-21H12V-29H24V-11L17-6V12L25 18V28Z"
 
 /** @param {string} name a class @param {string} d @returns {Drawing} */
 export const path = (name, d) => ["path", { class: name, d }]
@@ -59,6 +62,17 @@ const outline = (d) => twice("rim", "ink", d)
 const spot = (d) => [path("spot", d)]
 /** @param {number} r @param {number} [y] */
 export const circle = (r, y = 0) => `M${-r} ${y}a${r} ${r} 0 1 1 ${2 * r} 0a${r} ${r} 0 1 1 ${-2 * r} 0Z`
+
+/** @param {number} r */
+const arch = (r) => `M${-r} 6A${r} ${r} 0 0 1 ${r} 6`
+
+/** How the outline of an arrow begins, from its lower edge to the upper one: colours differ in the tail. */
+const tails = {
+  green: "37 7A12 12 0 1 1 37-7",
+  red: "35 7V19H25V-19H35V-7",
+  yellow: "33 0A7 7 0 1 0 19 0A7 7 0 1 0 33 0ZM40 7A16 16 0 1 1 40-7",
+  blue: "26 7V-7",
+}
 
 /** @param {readonly [number, number]} place column and row */
 const middle = ([column, row]) => `translate(${column * 100 + 50} ${row * 100 + 50})`
@@ -76,17 +90,15 @@ export const shapeOf = ({ kind, shape = shapes[kind] }, taken) => shape?.(taken)
 function arrowDrawing({ from, to, color }, orientation, size) {
   const [a, b] = [columnAndRow(from, orientation, size), columnAndRow(to, orientation, size)]
   const [x, y] = [b[0] - a[0], b[1] - a[1]]
-  const length = Math.hypot(x, y) * 100
+  const length = Math.round(Math.hypot(x, y) * 100)
   const turn = ((Math.atan2(y, x) * 180) / Math.PI).toFixed(2)
-  const [neck, tip] = [length - 52, length - 20]
-  const shaft = `M26 0H${neck}`
+  const [neck, tip] = [length - 54, length - 18]
   // Drawn along the x axis, then rotated and moved.
   return [
     "g",
     { class: `arrow ${color}`, transform: `${middle(a)} rotate(${turn})` },
-    path("rim", shaft),
-    path("spot", `M${neck - 4}-20 ${tip} 0 ${neck - 4} 20Z`),
-    path("ink", shaft),
+    path("spot", `M${tails[color]}H${neck}V-23L${tip} 0 ${neck} 23V7Z`),
+    ["line", { class: "dashes", x1: 42, x2: neck }],
   ]
 }
 

@@ -46,9 +46,6 @@ const inks = {
   promotion: palette.yellow, castle: palette.blue, block: palette.edge,
 }
 
-/** Distinguish arrows without colour. @type {Readonly<Record<string, string>>} */
-const dashes = { red: "28 10", yellow: "14 7", blue: "28 8 8 8" }
-
 /** For outside coordinates. */
 const margin = 40
 
@@ -182,26 +179,28 @@ function painted([tag, { class: classes = "", ...attributes }, ...inside]) {
   const isArrow = kinds[0] === "arrow"
   const kind = kinds.at(-1) ?? ""
   const ink = inks[kind] ?? palette.edge
-  const butt = isArrow ? { "stroke-linecap": "butt" } : {}
-  const dash = isArrow && dashes[kind] && { "stroke-dasharray": dashes[kind] }
+  const hairline = { stroke: palette.rim, "stroke-width": 1.5, "vector-effect": "non-scaling-stroke" }
   /** @type {Readonly<Record<string, Drawing[1]>>} */
   const paints = {
-    rim: { stroke: palette.rim, "stroke-width": isArrow ? 17 : 14, ...butt, ...dash },
-    ink: { stroke: ink, "stroke-width": isArrow ? 9 : 7, ...butt, ...dash },
-    spot: { fill: ink, stroke: palette.rim, "stroke-width": 5 },
-    corner: { fill: "#2e2202" },
-    wedge: { fill: palette.check },
+    rim: { stroke: palette.rim, "stroke-width": 12 },
+    ink: { stroke: ink, "stroke-width": 7 },
+    spot: { ...hairline, fill: ink, ...(isArrow ? { "fill-opacity": 0.75 } : { "stroke-width": 2 }) },
+    hairline,
+    ring: { stroke: palette.check, "stroke-width": 4 },
   }
   const words = {
     ...{ fill: palette.edge, stroke: palette.rim, "stroke-width": 12, "paint-order": "stroke" },
     ...{ ...lettering, "font-weight": 700, "font-size": 40, "text-anchor": "middle" },
   }
-  const parts = inside.map((part) => {
-    if (typeof part === "string") return part
-    const [partTag, { class: name = "", ...rest }, ...within] = part
-    return /** @type {Drawing} */ ([partTag, { ...(partTag === "text" ? words : paints[name]), ...rest }, ...within])
-  })
-  return [tag, { ...attributes, ...(isArrow && { opacity: 0.85 }) }, ...parts]
+  const parts = inside.flatMap(
+    /** @returns {(Drawing | string)[]} */ (part) => {
+      if (typeof part === "string") return [part]
+      const [partTag, { class: name = "", ...rest }, ...within] = part
+      const paint = partTag === "text" ? words : paints[name]
+      return paint ? [/** @type {Drawing} */ ([partTag, { ...paint, ...rest }, ...within])] : []
+    },
+  )
+  return [tag, attributes, ...parts]
 }
 
 /** Like CSS's `color-mix(in srgb, …)`. @param {string} color @param {string} ground @param {number} share of `color` */

@@ -1,5 +1,6 @@
 // Answers to questions about a board, and the lists of keys and words. Loaded with the first question.
 import { answers as english } from "../../generated/lang/english/answers.js"
+import controls from "../element/controls.css"
 import style from "./answers.css"
 import { capturing } from "./captured.js"
 import { html } from "../picture/html.js"
@@ -196,8 +197,13 @@ export function showKeys(topic) {
     ...(topic.draws ? [say("keys.draw")] : []),
     say("keys.help"),
   ]
+  const own = new Set(texts)
   // A page can add its own keys.
-  if (shell.dispatch("keys", { keys: texts }, true)) show(topic, say("keys.title"), texts)
+  if (!shell.dispatch("keys", { keys: texts }, true)) return
+  const added = texts.filter((text) => !own.has(text))
+  const ofBoard = texts.filter((text) => own.has(text))
+  if (added.length === 0) show(topic, say("keys.title"), { "": ofBoard })
+  else show(topic, say("keys.title"), { [say("keys.board")]: ofBoard, [say("keys.elsewhere")]: added })
 }
 
 /** @param {Topic} topic */
@@ -205,7 +211,7 @@ function showWords(topic) {
   const { shell } = topic
   const { say } = textsOf(topic)
   const words = (/** @type {Question["about"]} */ name) => ({ words: wordsOf(name, shell.language).join(", ") })
-  show(topic, say("words.title", { field: shell.texts.move }), [
+  const texts = [
     say("words.move"),
     say("words.pieces", words("word.pieces")),
     say("words.line", words("word.line")),
@@ -215,24 +221,38 @@ function showWords(topic) {
     say("words.all", words("word.all")),
     say("words.board", words("word.board")),
     say("words.help", words("word.help")),
-  ])
+  ]
+  show(topic, say("words.title", { field: shell.texts.move }), { "": texts })
 }
 
-// A modal <dialog> closes with Escape and gives the focus back.
-/** @param {Topic} topic @param {string} title @param {readonly string[]} texts */
-function show(topic, title, texts) {
+/**
+ * A modal dialog, which closes with Escape and gives the focus back.
+ * @param {Topic} topic
+ * @param {string} title
+ * @param {Readonly<Record<string, readonly string[]>>} parts texts such as "M: the moves of the piece", by their heading
+ */
+function show(topic, title, parts) {
   const { root } = topic.shell
+  adoptStyle(/** @type {ShadowRoot} */ (root), controls)
   adoptStyle(/** @type {ShadowRoot} */ (root), style)
   const dialog = html("dialog", "keys", { part: "keys", "aria-labelledby": "keys", "aria-describedby": "key-list" })
-  const heading = html("h2", "", { id: "keys" })
-  const list = html("ul", "", { id: "key-list" })
-  const close = html("button", "", { type: "button" })
-  heading.textContent = title
-  close.textContent = textsOf(topic).say("keys.close")
-  for (const text of texts) list.append(Object.assign(html("li", ""), { textContent: text }))
+  const list = html("div", "", { id: "key-list" })
+  for (const [heading, texts] of Object.entries(parts)) {
+    if (heading !== "") list.append(withText("h3", heading))
+    const rows = html("dl", "")
+    for (const text of texts) {
+      const [, key = "", what = text] = /^(.+?)\s?: (.+)$/.exec(text) ?? []
+      rows.append(withText("dt", key), withText("dd", what))
+    }
+    list.append(rows)
+  }
+  const close = html("button", "close", { type: "button", "aria-label": textsOf(topic).say("keys.close") })
   close.addEventListener("click", () => dialog.close())
   dialog.addEventListener("close", () => dialog.remove())
-  dialog.append(heading, list, close)
+  dialog.append(Object.assign(withText("h2", title), { id: "keys" }), list, close)
   root.append(dialog)
   dialog.showModal()
 }
+
+/** @param {"h2" | "h3" | "dt" | "dd"} tag @param {string} text */
+const withText = (tag, text) => Object.assign(html(tag, ""), { textContent: text })

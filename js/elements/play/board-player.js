@@ -1,5 +1,6 @@
 // Playing on a <chess-board>: the attributes of the element, and the field for typed moves.
 import { lazy } from "../element/engine.js"
+import controls from "../element/controls.css"
 import style from "./interaction.css"
 import { promotionRoles } from "./attempts.js"
 import { MoveField } from "./move-field.js"
@@ -43,6 +44,7 @@ export class BoardPlayer extends Player {
     this.#shell = shell
     this.#broken = broken
     // The style also applies without a game.
+    adoptStyle(shell.root, controls)
     adoptStyle(shell.root, style)
     this.#field = new MoveField((text) => this.#submit(text), form)
   }

@@ -1,5 +1,6 @@
 // Makes a board interactive: ARIA roles, names and focus of the cells, dragging, and animated moves.
 import { setAttribute, windowOf } from "../picture/html.js"
+import controls from "../element/controls.css"
 import style from "./interaction.css"
 import { cellByKey } from "./keys.js"
 import { circle, marksSvg, path, twice } from "../picture/overlay.js"
@@ -99,6 +100,7 @@ export class Hands {
 
   enter() {
     this.#shown = []
+    adoptStyle(/** @type {ShadowRoot} */ (this.grid.getRootNode()), controls)
     adoptStyle(/** @type {ShadowRoot} */ (this.grid.getRootNode()), style)
     this.#setRoles(true)
     this.#view.board.append(this.#layer)

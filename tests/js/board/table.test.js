@@ -8,7 +8,7 @@ import { Game, Position } from "../../../js/entries/index.js"
 import { fenHash, pgnHash, readHash } from "../../../www/board/share.js"
 import { board } from "./site.js"
 
-const { counters, flagFalls, intention } = await board("arbiter")
+const { counters, flagFalls } = await board("arbiter")
 
 function played(moves, options) {
   const game = new Game(options)
@@ -32,64 +32,6 @@ for (const [moves, quiet, times, plies] of [
     assert.deepEqual([found.quiet, found.times, found.places.map(({ ply }) => ply)], [quiet, times, plies])
   })
 }
-
-for (const [fen, moves, text, expected] of [
-  [undefined, "", "e4", { times: 1, quiet: 0, claims: [], ends: "" }],
-  [undefined, "Nf3 Nf6 Ng1", "Ng8", { times: 2, quiet: 4, claims: [], ends: "" }],
-  [undefined, `${shuffle} Nf3 Nf6 Ng1`, "Ng8", { times: 3, quiet: 8, claims: ["threefold-repetition"], ends: "" }],
-  [
-    undefined,
-    `${shuffle} ${shuffle} ${shuffle} Nf3 Nf6 Ng1`,
-    "Ng8",
-    { times: 5, quiet: 16, claims: ["threefold-repetition"], ends: "fivefold-repetition" },
-  ],
-  ["7k/8/6K1/8/8/8/8/R7 w - - 99 80", "", "Ra5", { times: 1, quiet: 100, claims: ["fifty-moves"], ends: "" }],
-  ["7k/8/6K1/8/8/8/8/R7 w - - 99 80", "", "Ra8#", { times: 1, quiet: 100, claims: [], ends: "checkmate" }],
-  [
-    "7k/8/6K1/8/8/8/8/R7 w - - 149 90",
-    "",
-    "Ra2",
-    { times: 1, quiet: 150, claims: ["fifty-moves"], ends: "seventy-five-moves" },
-  ],
-  ["7k/8/6K1/8/8/8/5Q2/8 w - - 0 1", "", "Qf7", { times: 1, quiet: 1, claims: [], ends: "stalemate" }],
-  ["k7/8/8/8/8/8/1p6/K7 w - - 0 1", "", "Kxb2", { times: 1, quiet: 0, claims: [], ends: "dead-position" }],
-  [
-    { rules: "online" },
-    `${shuffle} Nf3 Nf6 Ng1`,
-    "Ng8",
-    { times: 3, quiet: 8, claims: ["threefold-repetition"], ends: "threefold-repetition" },
-  ],
-  [
-    { fen: "7k/8/6K1/8/8/8/8/R7 w - - 99 80", rules: "online" },
-    "",
-    "Ra5",
-    { times: 1, quiet: 100, claims: ["fifty-moves"], ends: "fifty-moves" },
-  ],
-  [{ fen: "k7/8/8/8/8/8/1p6/K7 w - - 0 1", rules: "free" }, "", "Kxb2", { times: 1, quiet: 0, claims: [], ends: "" }],
-]) {
-  test(`the intention ${text} after "${moves}" in ${JSON.stringify(fen) ?? "the usual start"}`, () => {
-    const game = played(moves, fen)
-    const { verdict, move, times, quiet, claims, ends } = intention(game, text)
-    assert.equal(verdict.legal, true)
-    assert.equal(move?.san, text)
-    assert.deepEqual({ times, quiet, claims, ends }, expected)
-    assert.equal(game.ply, moves.split(" ").filter(Boolean).length)
-  })
-}
-
-test("an end declared after the same move does not count as its effect", () => {
-  const game = played("e4 e5")
-  game.resign("white")
-  game.goTo(1)
-  assert.equal(intention(game, "e5").ends, "")
-  assert.equal(game.lastPly, 2)
-})
-
-test("an illegal intended move is judged", () => {
-  const { verdict, move } = intention(new Game(), "Ke2")
-  assert.equal(verdict.legal === false && verdict.reason, "own-piece-on-target")
-  assert.equal(move, undefined)
-})
 
 // Flag fall on the board page. The results are those of FIDE 6.9.
 

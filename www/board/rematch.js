@@ -1,0 +1,33 @@
+// The next game of the same two players: with colours changed, the same event and the same kind of start.
+import { Game } from "../module/index.js"
+import { today } from "./details.js"
+
+/** Tags that stay, by their names in the game before. */
+const kept = {
+  Event: "Event",
+  Site: "Site",
+  White: "Black",
+  Black: "White",
+  WhiteElo: "BlackElo",
+  BlackElo: "WhiteElo",
+}
+
+/**
+ * @param {Game} before
+ * @param {number | null} number of its Chess960 start
+ * @returns {{ game: Game, number: number | null }}
+ */
+export function rematch({ start, rules, tags }, number) {
+  const options = { rules, tags: { Date: today() } }
+  for (const [tag, from] of Object.entries(kept)) {
+    const value = tags.get(from)
+    if (value !== undefined) Object.assign(options.tags, { [tag]: value })
+  }
+  const isUsual = !start.chess960 && start.fen() === new Game().start.fen()
+  if (isUsual) return { game: new Game(options), number: null }
+  // Another Chess960 start, but the same position if it was set up.
+  const isNumbered = (number ?? (start.chess960 ? start.chess960Number : null)) !== null
+  if (!isNumbered) return { game: new Game({ ...options, fen: start.fen(), chess960: start.chess960 }), number: null }
+  const next = Math.floor(Math.random() * 960)
+  return { game: new Game({ ...options, chess960: next }), number: next }
+}

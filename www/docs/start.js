@@ -1,0 +1,7 @@
+// The scripts of documents: live examples, the place in the contents, and caching for offline use.
+import "../site.js"
+import "../module/elements.js"
+
+// The index has no contents.
+if (document.getElementById("contents"))
+  void import("../rules/contents.js").then(({ followReading }) => followReading())
