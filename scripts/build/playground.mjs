@@ -56,7 +56,7 @@ const allOfOurs = {
   name: "all-of-ours",
   setup(build) {
     // Loaded separately, as on every page.
-    build.onResolve({ filter: /\/module\/elements\.js$/ }, ({ path }) => ({ path, external: true }))
+    build.onResolve({ filter: /^\.\.\/(module\/elements\.js$|elements\/)/ }, ({ path }) => ({ path, external: true }))
     build.onResolve({ filter: /^\.\.?\// }, ({ path, resolveDir }) =>
       resolveDir.startsWith(inRoot("www")) ? { path: join(resolveDir, path), sideEffects: true } : undefined,
     )
