@@ -20,7 +20,7 @@ import { piecesFile, withStills } from "./stills.mjs"
 
 /** Modules that pages import from js/. */
 const imported = [
-  ..."element/attributes element/plural element/say explore/betza fairy/fairy fairy/read-board editor/fen-text game/save play/refusal picture/fen picture/marks picture/squares picture/svg"
+  ..."element/attributes element/plural element/say explore/betza fairy/fairy fairy/read-board editor/fen-text game/save picture/fen picture/marks picture/squares picture/svg"
     .split(" ")
     .map((name) => `elements/${name}`),
   "words/template",
