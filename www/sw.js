@@ -28,7 +28,7 @@ self.addEventListener("install", (event) => {
 })
 
 self.addEventListener("message", (event) => {
-  const isPlayground = (file) => file.startsWith("playground")
+  const isPlayground = (file) => file.startsWith("playground") || file === "code.css"
   if (event.data === "keep") event.waitUntil(keep(Object.keys(files).filter(isPlayground)))
 })
 

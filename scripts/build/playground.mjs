@@ -60,6 +60,8 @@ const allOfOurs = {
   setup(build) {
     // Loaded separately, as on every page.
     build.onResolve({ filter: /\/module\/elements\.js$/ }, ({ path }) => ({ path, external: true }))
+    // A few drawings, in the bundle: so they are there offline, too.
+    build.onResolve({ filter: /^\.\.\/elements\// }, ({ path }) => ({ path: inRoot("js", path.slice(3)) }))
     build.onResolve({ filter: /^\.\.?\// }, ({ path, resolveDir }) =>
       resolveDir.startsWith(inRoot("www")) ? { path: join(resolveDir, path), sideEffects: true } : undefined,
     )

@@ -12,8 +12,8 @@ const side = 8 * square
 /** An unfolded piece: foot, back, front, foot. */
 const strip = { width: 20, height: 72, foot: 10, face: 26 }
 const perRow = 9
-/** The area of a piece's drawing, wider than the strip, with empty space left and right. */
-const figure = 24
+/** The area of a piece's drawing, wider than the strip, with empty space left and right: scissors may err by a millimetre. */
+const figure = 21.5
 /** A row of each color's strips, with two spare queens for promotions. */
 const rows = ["rnbqkbnrq", "ppppppppq"]
 

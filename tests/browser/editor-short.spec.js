@@ -35,7 +35,7 @@ test("a diagram is set up, drawn on, undone, tried and copied", smoke, async ({ 
   await expect(page.locator("#arrows")).toHaveValue("")
   await page.keyboard.press("Control+Shift+Z")
   await expect(page.locator("#arrows")).toHaveValue("Gd4f5")
-  await page.getByRole("combobox", { name: "The reader can" }).selectOption("choose pieces, as on an empty board")
+  await page.getByRole("combobox", { name: "Interaction" }).selectOption("show moves, as on an empty board")
   await button("Preview").click()
   await page.locator("#diagram").getByRole("gridcell", { name: /^d4, / }).click()
   await expect(page.locator("#diagram").getByRole("status")).toContainText("White knight on d4: leaps to")

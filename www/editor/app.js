@@ -245,5 +245,7 @@ if (tag !== "en") void import(`../module/lang/${tag}.js`).then(show, console.war
 startCopying(() => state)
 readAddress()
 show()
-// The fields work without the editor's code.
-void editor.ready.catch(console.warn).finally(() => document.body.classList.add("ready"))
+// With the tools, which are loaded on their own, so that nothing moves. The fields work without the editor's code.
+void Promise.all([editor.ready, import("../module/drawing-tools.js")])
+  .catch(console.warn)
+  .finally(() => document.body.classList.add("ready"))

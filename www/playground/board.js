@@ -1,10 +1,14 @@
-// The board beside the code: a diagram of its result, with moves to step through.
+// The board beside the code: a diagram of its result, with moves to step through. A refusal is drawn as on a board.
+import { svgElement } from "../elements/picture/svg.js"
+import { refusalDrawings } from "../elements/play/refusal.js"
 
+/** @import { Square } from "chess-arbiter" */
+/** @import { Refusal } from "../elements/play/refusal.js" */
 /** @typedef {{ fen: string, lastMove: string, check: boolean, move: string }} Step */
 
 /**
  * Validates data from the sandbox, which has run untrusted code. @param {any} given
- * @returns {{ steps: Step[], at: number, label: string, isName: boolean, marks: string, arrows: string } | null}
+ * @returns {{ steps: Step[], at: number, label: string, isName: boolean, refusal: Refusal | null } | null}
  */
 function checked(given) {
   const steps = Array.isArray(given?.steps) ? given.steps.slice(0, 2000) : []
@@ -22,8 +26,21 @@ function checked(given) {
     at,
     label: text(given.label),
     isName: given.isName === true,
-    marks: text(given.marks),
-    arrows: text(given.arrows),
+    refusal: given.refusal ? refusalIn(given.refusal) : null,
+  }
+}
+
+/** @param {unknown} square @returns {square is Square} */
+const isSquare = (square) => typeof square === "string" && /^[a-h][1-8]$/.test(square)
+
+/** @param {any} given @returns {Refusal} */
+function refusalIn({ squares, tried, refutation }) {
+  const pair = (/** @type {any} */ given) =>
+    isSquare(given?.from) && isSquare(given?.to) ? { from: given.from, to: given.to } : null
+  return {
+    squares: Array.isArray(squares) ? squares.filter(isSquare) : [],
+    tried: pair(tried),
+    refutation: pair(refutation),
   }
 }
 
@@ -39,8 +56,10 @@ export class Board {
   #label = document.createElement("span")
   /** @type {HTMLButtonElement[]} */
   #buttons = []
-  /** The marks of a refusal, and their step. */
-  #refusal = { at: -1, marks: "", arrows: "" }
+  /** What is refused, and at which step. @type {{ at: number, shown: Refusal | null }} */
+  #refusal = { at: -1, shown: null }
+  /** Above the diagram. */
+  #drawing = svgElement(["svg", { class: "refusal", viewBox: "0 0 800 800", "aria-hidden": "true" }])
 
   /**
    * @param {{ diagram: HTMLElement, caption: HTMLElement, problem: HTMLElement, group: HTMLElement }} elements group:
@@ -51,6 +70,7 @@ export class Board {
     this.#diagram = diagram
     this.#caption = caption
     this.#problem = problem
+    diagram.after(this.#drawing)
     const targets = [() => 0, () => this.#at - 1, () => this.#at + 1, () => this.#steps.length - 1]
     this.#buttons = [...group.querySelectorAll("button")]
     for (const [index, button] of this.#buttons.entries())
@@ -65,7 +85,7 @@ export class Board {
     this.#label = document.createElement(board.isName ? "code" : "span")
     this.#label.textContent = board.label
     this.#group.hidden = board.steps.length === 1
-    this.#refusal = { at: board.at, marks: board.marks, arrows: board.arrows }
+    this.#refusal = { at: board.at, shown: board.refusal }
     this.#goTo(board.at)
   }
 
@@ -84,12 +104,11 @@ export class Board {
     const step = this.#steps[at]
     if (!step) return
     this.#at = at
-    const isRefused = at === this.#refusal.at
     this.#set("fen", step.fen)
     this.#set("last-move", step.lastMove)
     this.#set("check", step.check ? "turn" : "")
-    this.#set("marks", isRefused ? this.#refusal.marks : "")
-    this.#set("arrows", isRefused ? this.#refusal.arrows : "")
+    const refusal = at === this.#refusal.at && this.#refusal.shown
+    this.#drawing.replaceChildren(...(refusal ? refusalDrawings(refusal, "white").map(svgElement) : []))
     this.#caption.replaceChildren("On the board: ", this.#label, step.move ? ` after ${step.move}` : "")
     const [first, back, forward, last] = this.#buttons
     for (const button of [first, back]) if (button) button.disabled = at === 0

@@ -166,6 +166,8 @@ export function makeEditor(host, { api, run, label, help }) {
       EditorView.contentAttributes.of({
         "aria-label": label,
         "aria-description": help,
+        // Longer code scrolls, also for those who use only keys.
+        tabindex: "0",
         autocapitalize: "off",
         autocorrect: "off",
       }),

@@ -86,7 +86,7 @@ function refutationOf(san, squares, position) {
 }
 
 /** @param {Refusal} refusal @param {Color} orientation @returns {Drawing[]} */
-function refusalDrawings({ squares, refutation, tried }, orientation) {
+export function refusalDrawings({ squares, refutation, tried }, orientation) {
   return [
     ...squares.map((square) => placed("why", cellOfSquare(square, orientation), lines("", "M-45-45H45V45H-45Z"))),
     ...(refutation ? [refutationDrawing(refutation, orientation)] : []),

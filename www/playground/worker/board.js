@@ -8,14 +8,14 @@ import { Game, GameNode, Position, Setup } from "chess-arbiter"
 const mostSteps = 1200
 
 /**
- * The first displayable value, with marks for the refusal.
+ * The first displayable value, with what a board draws of the refusal.
  * @param {{ value: unknown, label: string, isName: boolean }[]} candidates
  * @param {import("chess-arbiter").Refused | null} refusal
  */
 export function boardIn(candidates, refusal) {
   for (const { value, label, isName } of candidates) {
     const board = boardOf(value)
-    if (board) return { ...board, label, isName, marks: marksOf(refusal), arrows: arrowsOf(refusal) }
+    if (board) return { ...board, label, isName, refusal: refusal && drawnOf(refusal) }
   }
   return null
 }
@@ -72,19 +72,16 @@ export function refusalIn(value) {
   return refusal?.legal === false && Array.isArray(refusal.squares) ? refusal : null
 }
 
-/** @param {import("chess-arbiter").Refused | null} refusal */
-const marksOf = (refusal) => (refusal ? refusal.squares.map((square) => `R${square}`).join(",") : "")
-
 /**
- * The tried move, and the capture of the king that refutes it.
- * @param {import("chess-arbiter").Refused | null} refusal
+ * The squares that show why, the tried move, and the capture of the king that refutes it.
+ * @param {import("chess-arbiter").Refused} refusal
  */
-function arrowsOf(refusal) {
-  if (!refusal) return ""
-  const { from, to, piece, king } = refusal.facts
-  const [attacker] = refusal.squares
-  const tried = from ?? piece?.square
-  return [tried && to && `Y${tried}${to}`, refusal.refutation && attacker && king && `R${attacker}${king}`]
-    .filter(Boolean)
-    .join(",")
+function drawnOf({ squares, refutation, facts: { from, to, piece, king } }) {
+  const [attacker] = squares
+  const start = from ?? piece?.square
+  return {
+    squares,
+    tried: start && to && start !== to ? { from: start, to } : null,
+    refutation: refutation && attacker && king ? { from: attacker, to: king } : null,
+  }
 }
