@@ -40,8 +40,8 @@ const drawings = {
     lines: waist,
   },
   king: {
-    body: whole(`50 4L51 4L51 12L59 12L59 15L51 15L51 24C62 24 70 27 72 34L81 36C80 46 74 56 ${foot}`),
-    lines: waist,
+    body: whole(`50 4L54 4L54 9L60 9L60 16L54 16L54 26C58 27 58 31 58 36C68 29 82 31 82 43C82 52 74 57 ${foot}`),
+    lines: `M50 34V55${waist}`,
   },
 }
 
