@@ -491,8 +491,6 @@ for (const [mode, attribute] of [
   ["play", 'play\n  rules="fide"\n  turns="white"'],
 ]) {
   test(`“${mode}” is copied as ${attribute.replaceAll("\n ", "") || "nothing"}`, async ({ page }) => {
-    page,
-  }) => {
     await page.getByRole("combobox", { name: "Interaction" }).selectOption(mode)
     if (attribute.startsWith("show")) await field(page, "Square of that piece").fill("e2")
     if (attribute.startsWith("play")) {

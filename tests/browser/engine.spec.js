@@ -73,7 +73,7 @@ const bar = (page) => page.getByRole("meter", { name: "Evaluation" })
 /** Opens the dialog and chooses an engine's files. */
 async function bring(page, files) {
   await openSetting(page, "Engine…")
-  const chooser = dialog(page).getByLabel("Files of the engine")
+  const chooser = dialog(page).getByLabel("Engine files")
   // Not before it is known whether the site has one.
   await expect(chooser).toBeVisible()
   await chooser.setInputFiles(files)
@@ -111,15 +111,14 @@ test("nothing of engine and book is loaded before it is asked for", once, async 
   const before = [...requested]
   expect(before).toContain("/module/openings.js")
   expect(before.filter((path) => /uci|polyglot|engine|helpers|book/.test(path))).toEqual([])
-  await openBook(page)
-  await expect(page.getByLabel("Polyglot book")).toBeFocused()
-  const ofBook = requested.slice(before.length)
-  expect(ofBook).toContain("/module/polyglot.js")
-  expect(ofBook.filter((path) => /uci|engine/.test(path))).toEqual([])
   await openSetting(page, "Engine…")
-  await expect(dialog(page).getByLabel("Files of the engine")).toBeFocused()
+  await expect(dialog(page).getByLabel("Engine files")).toBeFocused()
   expect(requested).toContain("/module/uci.js")
   expect(requested.filter((path) => path.endsWith("/engine/manifest.json"))).toHaveLength(1)
+  expect(requested).not.toContain("/module/polyglot.js")
+  await button(dialog(page), "Opening book…").click()
+  await expect(page.getByLabel("Polyglot book")).toBeFocused()
+  expect(requested).toContain("/module/polyglot.js")
 })
 
 test.describe("an engine of the user", () => {
@@ -175,7 +174,7 @@ test.describe("an engine of the user", () => {
     await button(dialog(page), "Remove the engine").click()
     await expect(dialog(page)).toBeHidden()
     await openSetting(page, "Engine…")
-    await expect(dialog(page).getByLabel("Files of the engine")).toBeVisible()
+    await expect(dialog(page).getByLabel("Engine files")).toBeVisible()
     expect(await page.evaluate(async () => (await caches.keys()).filter((name) => /engine/.test(name)))).toEqual([])
   })
 
@@ -290,7 +289,7 @@ test.describe("an engine of the user", () => {
       await expect(page.locator("#acts")).not.toHaveAttribute("inert")
       await openSetting(page, "Engine…")
       await expect(dialog(page).getByRole("status")).toContainText(/^scripted\.js is no engine .*worn out/)
-      await dialog(page).getByLabel("Files of the engine").setInputFiles([scriptFile])
+      await dialog(page).getByLabel("Engine files").setInputFiles([scriptFile])
       await expect(dialog(page).getByText("Scripted, by a test")).toBeVisible()
     },
   )
@@ -351,7 +350,7 @@ test.describe("an engine of the user", () => {
       await bring(page, files)
       await expect(dialog(page).getByRole("status")).toContainText(sentence)
       // Another one can be chosen at once, and what does not start is not kept.
-      await dialog(page).getByLabel("Files of the engine").setInputFiles([scriptFile])
+      await dialog(page).getByLabel("Engine files").setInputFiles([scriptFile])
       await expect(dialog(page).getByText("Scripted, by a test")).toBeVisible()
       const kept = await page.evaluate(async () => {
         const name = (await caches.keys()).find((name) => /engine/.test(name))

@@ -741,6 +741,51 @@ test("settings apply at once and are remembered", once, async ({ page }) => {
   await expect(dialog.getByRole("combobox", { name: "Board size" })).toHaveValue("medium")
 })
 
+test("the pages are dark or light as the reader chooses, from the first paint", once, async ({ page }) => {
+  const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+  const light = await paper()
+  await choose(page, "Game", "Settings…")
+  await settingsDialog(page).getByRole("combobox", { name: "Look" }).selectOption("Dark")
+  const dark = await paper()
+  expect(dark).not.toBe(light)
+  await page.goto("rules.html", { waitUntil: "commit" })
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark")
+  expect(await paper()).toBe(dark)
+  // Also against the system.
+  await page.emulateMedia({ colorScheme: "dark" })
+  await page.goto("./")
+  await expect(page.locator("#acts")).not.toHaveAttribute("inert")
+  await choose(page, "Game", "Settings…")
+  await settingsDialog(page).getByRole("combobox", { name: "Look" }).selectOption("Light")
+  expect(await paper()).toBe(light)
+  await settingsDialog(page).getByRole("combobox", { name: "Look" }).selectOption("As the system")
+  expect(await paper()).toBe(dark)
+})
+
+test("for a player who sits opposite, the pieces of that side are upside down", once, async ({ page }) => {
+  const turned = (name) =>
+    square(page, name).evaluate((cell) => getComputedStyle(cell.querySelector("[part~=piece]")).rotate)
+  await choose(page, "Game", "Settings…")
+  await settingsDialog(page)
+    .getByRole("combobox", { name: "Two at one screen" })
+    .selectOption("Pieces face a player opposite")
+  await page.keyboard.press("Escape")
+  expect([await turned("e8"), await turned("e1")]).toEqual(["180deg", "none"])
+  await button(page, "Flip").click()
+  expect([await turned("e8"), await turned("e1")]).toEqual(["none", "180deg"])
+})
+
+test("the menu has five items, and no dialog more than one filled button", once, async ({ page }) => {
+  await playAll(page, "e4", "e5")
+  await button(page, "Game").click()
+  const menu = page.getByRole("menu", { name: "Game" })
+  await expect(menu.getByRole("menuitem")).toHaveText(["New game…", "Set up…", "Share…", "Annotate…", "Settings…"])
+  const filled = await page
+    .locator("dialog")
+    .evaluateAll((dialogs) => dialogs.map((dialog) => dialog.querySelectorAll("button.main").length))
+  expect(Math.max(...filled)).toBe(1)
+})
+
 test("a set of twelve own pieces is shown and remembered", rare, async ({ page }) => {
   const red = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path fill="#f00" d="M0 0h8v8H0z"/></svg>`
   const set = [..."wb"].flatMap((color) =>

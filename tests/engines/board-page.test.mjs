@@ -27,7 +27,7 @@ before(async () => {
   await page.goto(url)
   await page.locator("#acts:not([inert])").waitFor()
   await inDialog(async (dialog) => {
-    await dialog.getByLabel("Files of the engine").setInputFiles(files)
+    await dialog.getByLabel("Engine files").setInputFiles(files)
     await dialog.getByText("Stockfish 19 Lite WASM, by the Stockfish developers").waitFor()
   })
 })

@@ -34,7 +34,9 @@ export function bookBeside(page) {
   moves.ariaLabel = phrase("book-moves")
   const another = quietButton(phrase("book-another"), () => file.click())
   const head = element("div", "helper-head")
-  head.append(title, about, another, quietButton(phrase("close"), close))
+  const sign = button("", close, "close")
+  sign.ariaLabel = phrase("close")
+  head.append(title, about, another, sign)
   box.append(head, chooser, note, moves)
 
   file.addEventListener("change", async () => {

@@ -82,7 +82,10 @@ export class EngineDialog {
     this.#fillControls()
     this.#dialog.id = "engine-dialog"
     this.#dialog.setAttribute("aria-labelledby", title.id)
-    const book = quietButton(phrase("book-item"), () => this.#leave(() => this.#actions.openBook()))
+    const book = quietButton(phrase("book-item"), () => {
+      this.#dialog.close()
+      this.#actions.openBook()
+    })
     form.append(title, this.#state, this.#sources, this.#controls, book)
     this.#dialog.append(form)
     addClose(this.#dialog)

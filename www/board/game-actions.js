@@ -115,7 +115,7 @@ export function listenToActions(page) {
   const openArbiter = async () => (await import("./arbiter-dialog.js")).openArbiter(page)
   byId("arbiter").addEventListener("click", openArbiter)
   byId("card").addEventListener("click", ({ target }) => {
-    const isUsed = target instanceof Element && target.closest("button, select, label") !== null
+    const isUsed = target instanceof Element && target.closest("button, select, label, details") !== null
     // Whoever selects a text wants to copy it.
     if (!isUsed && getSelection()?.isCollapsed) void openArbiter()
   })
