@@ -1,5 +1,5 @@
-// Under each diagram of a page's `<div class="diagrams …">`: links to the board with its position, and to the editor
-// with all of it. Neither supports variants.
+// Beside the caption of each diagram of a page's `<div class="diagrams …">`, behind one sign: links to the board with its
+// position, and to the editor with all of it. Neither of them knows variants.
 import { attributesOf } from "./stills.mjs"
 
 const diagram = /<chess-diagram\b([^>]*)>.*?<\/chess-diagram>/gs
@@ -26,7 +26,8 @@ function linksOf(text, phrase) {
         `<a href="${path}#${escaped(new URLSearchParams(given))}" aria-label="${name}: ${caption}">${name}</a>`,
     )
     .join(" ")
-  return `<p class="open-in">${links}</p>`
+  const open = phrase("rules.open")
+  return `<details class="open-in" name="open-in"><summary aria-label="${open}" title="${open}">⋯</summary><p>${links}</p></details>`
 }
 
 /** @param {URLSearchParams} query */

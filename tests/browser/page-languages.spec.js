@@ -172,7 +172,12 @@ for (const tag of others) {
       for (const box of await page.locator(".exercise:has([task])").all()) {
         await box.scrollIntoViewIfNeeded()
         await expect(box.getByRole("button", { name: puzzle["puzzle.again"], exact: true })).toBeVisible()
-        for (const name of (await box.locator(".answer b").textContent()).replace(".", "").split(", ")) {
+        const number = Number.parseInt(await box.locator("h3").textContent(), 10)
+        const answer = page
+          .locator(".answers li")
+          .nth(number - 1)
+          .locator("b")
+        for (const name of (await answer.textContent()).replace(".", "").split(", ")) {
           await box.getByRole("gridcell", { name: new RegExp(`^${name}, `) }).click()
         }
         await expect(box.getByRole("status")).toHaveText(puzzle["puzzle.solved"])
@@ -184,7 +189,7 @@ for (const tag of others) {
         await page.goto(`${tag}/rules.html`)
         const diagram = page.locator('chess-diagram[data-refused="Bxe7 Bb4"]')
         await diagram.scrollIntoViewIfNeeded()
-        await expect(diagram.getByRole("button").first()).toBeVisible()
+        await expect(diagram.getByRole("status")).not.toBeEmpty()
         for (const name of ["a3", "e7"]) await diagram.getByRole("gridcell", { name: new RegExp(`^${name}, `) }).click()
         for (const move of pinned) {
           await expect(diagram.getByRole("status")).toContainText(move)
@@ -196,6 +201,7 @@ for (const tag of others) {
     test("links under a diagram keep the language", async ({ page }) => {
       await page.goto(`${tag}/rules.html`)
       const shown = page.locator(".shown").filter({ has: page.locator('chess-diagram[data-refused="Bxe7 Bb4"]') })
+      await shown.locator("summary").click()
       const addresses = await shown
         .getByRole("link")
         .evaluateAll((all) => all.map(({ pathname, textContent }) => [pathname, textContent]))

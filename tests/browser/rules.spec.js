@@ -1,6 +1,7 @@
 // The rules and the variants: their facts checked by the engine, diagrams, exercises, print, offline and without JavaScript.
 import { createHash } from "node:crypto"
 import { Game, Position } from "../../js/entries/variants.js"
+import { marksOn } from "./pages.js"
 import { shiftsOn, watchShifts } from "./shifts.js"
 import { expect, holdsAsAPage, pagesIn, puzzlesReady, test } from "./sites.js"
 
@@ -196,12 +197,27 @@ for (const [path, least, checks] of [
     expect(checked).toBeGreaterThan(checks)
   })
 
+  test(`${path}: a king in check is marked`, async ({ page }) => {
+    await page.goto(path)
+    const all = await page
+      .locator("chess-diagram:not([glance]), chess-puzzle")
+      .evaluateAll((found) => found.map((each) => ["fen", "variant", "check"].map((name) => each.getAttribute(name))))
+    for (const [fen, variant, check] of all.filter(([fen]) => fen.includes("k"))) {
+      const position = positionOf(fen, variant)
+      expect(check, fen).toBe(position.isCheck ? position.kingOf(position.turn) : null)
+    }
+  })
+
   test(`${path}: exercises have the answers of the rules`, async ({ page }) => {
     await page.goto(path)
+    const answers = page.locator(".answers li")
+    await expect(answers).toHaveCount(await page.locator(".exercise").count())
+    const answerOf = async (box) =>
+      answers.nth(Number.parseInt(await box.locator("h3").textContent(), 10) - 1).locator("b")
     for (const box of await page.locator(".exercise:has([task])").all()) {
       const puzzle = box.locator("chess-puzzle")
       const position = positionOf(await puzzle.getAttribute("fen"), await puzzle.getAttribute("variant"))
-      const answer = (await box.locator(".answer b").textContent()).replace(".", "").split(", ")
+      const answer = (await (await answerOf(box)).textContent()).replace(".", "").split(", ")
       const reached = position.legalMoves(await puzzle.getAttribute("square")).map(({ to }) => to)
       expect(position.problems()).toEqual([])
       expect(answer.sort()).toEqual(reached.sort())
@@ -215,7 +231,7 @@ for (const [path, least, checks] of [
       const game = new Game({ fen, rules: "free", ...(variant && { variant }) })
       expect(game.position.problems()).toEqual([])
       const sans = words(await puzzle.getAttribute("moves")).map((uci) => game.move(uci).san)
-      const answer = await box.locator(".answer b").allTextContents()
+      const answer = await (await answerOf(box)).allTextContents()
       expect(sans).toEqual(expect.arrayContaining(answer))
       expect(answer.length).toBeGreaterThan(0)
       if (!variant) expect(game.end?.reason === "checkmate").toBe(answer.at(-1).endsWith("#"))
@@ -327,7 +343,7 @@ const contents = (page) => page.getByRole("navigation", { name: "Contents" })
 test("the contents stay in view and mark the current chapter", async ({ page }) => {
   await page.goto("rules.html")
   const links = await contents(page).getByRole("listitem").getByRole("link").all()
-  const sections = await page.locator("main > section[aria-labelledby]:not([aria-labelledby=more])").count()
+  const sections = await page.locator("main > section[aria-labelledby]:not([aria-labelledby=more], .answers)").count()
   expect(links).toHaveLength(sections)
   for (const name of ["Draws", "Check", "Exercises"]) {
     await contents(page).getByRole("link", { name, exact: true }).click()
@@ -384,18 +400,25 @@ for (const [name, viewport] of [
       .locator("section[aria-labelledby=captures] p")
       .first()
       .evaluate((paragraph) => {
-        const range = document.createRange()
-        range.selectNodeContents(paragraph)
-        const lines = new Set([...range.getClientRects()].map(({ bottom }) => Math.round(bottom / 8)))
-        return paragraph.textContent.length / lines.size
+        const lines = Math.round(paragraph.clientHeight / Number.parseFloat(getComputedStyle(paragraph).lineHeight))
+        return paragraph.textContent.length / lines
       })
     expect(letters).toBeGreaterThan(52)
     expect(letters).toBeLessThan(70)
     const cards = await page
       .locator(".cards chess-diagram")
       .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().y))
-    // Four cards in rows of two or of four.
-    expect(new Set(cards).size).toBe(viewport.width < 1600 ? 2 : 1)
+    // Four cards in rows of two.
+    expect(new Set(cards).size).toBe(2)
+    // Every board has the same size, at one of two places.
+    const boards = await page.locator("chess-diagram, chess-puzzle").evaluateAll((all) =>
+      all.map((each) => {
+        const { x, width } = each.shadowRoot.querySelector("[part=board]").getBoundingClientRect()
+        return [Math.round(x), Math.round(width)]
+      }),
+    )
+    expect(new Set(boards.map(([, width]) => width)).size).toBe(1)
+    expect(new Set(boards.map(([x]) => x)).size).toBe(2)
   })
 }
 
@@ -419,23 +442,26 @@ test("links under a diagram lead to the board and the editor", async ({ page }) 
     const isGame = /K/.test(attributes.fen) && /k/.test(attributes.fen)
     expect(places).toEqual([...(isGame ? [["index.html", { fen: attributes.fen }]] : []), ["editor.html", attributes]])
   }
-  await page.getByRole("link", { name: /^In the editor: Bxe7 is illegal/ }).click()
+  const link = page.getByRole("link", { name: /^In the editor: Bxe7 is illegal/ })
+  await expect(link).toBeHidden()
+  await page.locator('.shown:has([data-refused="Bxe7 Bb4"]) summary').click()
+  await link.click()
   await expect(page.getByRole("textbox", { name: "FEN", exact: true })).toHaveValue("r6k/4q3/8/8/8/B7/8/K7 w - - 0 1")
   await expect(page.getByRole("grid", { name: "Board to set up" })).toHaveAccessibleDescription(
     /Arrows: a3 to e7 \(green\), a8 to a1 \(red\)/,
   )
 })
 
-// The values and the notation are those of the xboard project's page on chess, from which one of the seeds comes.
+// The notation is that of the xboard project's page on chess, from which one of the seeds comes.
 test("the table of the pieces is complete", async ({ page }) => {
   await page.goto("rules.html")
   const rows = page.getByRole("table", { name: "Letter, value and moves of each piece" }).getByRole("row")
   const expected = [
     ["King", "K", "–", "K"],
-    ["Queen", "Q", "9½", "Q"],
+    ["Queen", "Q", "9", "Q"],
     ["Rook", "R", "5", "R"],
-    ["Bishop", "B", "3¼", "B"],
-    ["Knight", "N", "3¼", "N"],
+    ["Bishop", "B", "3", "B"],
+    ["Knight", "N", "3", "N"],
     ["Pawn", "none", "1", "mfWcfF"],
   ]
   for (const [index, cells] of expected.entries()) {
@@ -457,6 +483,10 @@ test("an exercise judges each square by mouse", async ({ page }) => {
   const box = exercise(page, "2. A king in check")
   await box.scrollIntoViewIfNeeded()
   await expect(box.getByRole("status")).toHaveText("Choose every square to which the piece on e3 can go.")
+  await expect(squareOf(box, "e3")).toHaveClass(/\bcheck\b/)
+  await box.getByRole("button", { name: "Hint" }).click()
+  await expect(box.getByRole("status")).toHaveText("One of them is d3.")
+  expect(await marksOn(box.locator("chess-puzzle"))).toContain("blue d3")
   await squareOf(box, "f4").click()
   await expect(box.getByRole("status")).toHaveText("The king cannot go to f4: the knight on d5 would attack it there.")
   for (const name of ["d3", "f3"]) await squareOf(box, name).click()
@@ -483,20 +513,22 @@ test("an exercise is solved by keyboard", async ({ page }) => {
 // ─── Paper, no network, no script ────────────────────────────────────────────────────────────────
 
 for (const format of ["A4", "Letter"]) {
-  test(`a booklet of about ten pages on ${format} cuts no board`, async ({ page }) => {
+  test(`a booklet of fourteen pages or less on ${format}, with no board cut by an edge`, async ({ page }) => {
     await page.goto("rules.html")
     await drawn(page)
     const pages = pagesIn(await page.pdf({ format }))
     expect(pages).toBeGreaterThan(6)
-    expect(pages).toBeLessThan(14)
+    expect(pages).toBeLessThan(15)
     await page.emulateMedia({ media: "print" })
     // Every board is square, legible, and within its column.
     for (const box of await diagrams(page).evaluateAll((found) =>
       found.map((each) => each.shadowRoot.querySelector("[part=board]").getBoundingClientRect().toJSON()),
     )) {
       expect(Math.abs(box.width - box.height)).toBeLessThan(1)
-      expect(box.width).toBeGreaterThan(150)
+      // All of one size: 66 mm with the coordinates.
+      expect((box.width / 96) * 25.4).toBeCloseTo(62.9, 0)
     }
+    await expect(page.locator(".answers")).toBeVisible()
     await expect(page.locator(".site-header")).toBeHidden()
     await expect(page.locator("chess-puzzle").getByText("Again", { exact: true }).first()).toBeHidden()
   })
@@ -598,7 +630,6 @@ test.describe("without JavaScript", () => {
       "White: king h1; pawns b4, d4, g2. Black: king a8; rook c5; pawns b5, d5. Marked: g3, g4, c5.",
     )
     await expect(seed.locator(".still-description")).toBeVisible()
-    await page.locator(".exercise summary").first().click()
     await expect(page.getByText("c2, f3, b5, f5, c6, e6.")).toBeVisible()
     await page.goto("variants.html")
     const drop = page.locator('chess-diagram[data-wins="N@f7#"]')

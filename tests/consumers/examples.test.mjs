@@ -243,7 +243,7 @@ const articlePages = {
     ]) {
       await puzzle.getByRole("textbox", { name: "Move" }).fill(move)
       await puzzle.getByRole("textbox", { name: "Move" }).press("Enter")
-      await puzzle.getByRole("status").getByText(`Right: ${move}. The answer is ${answer}; go on.`).waitFor()
+      await puzzle.getByRole("status").getByText(`Right. Black plays ${answer}. Your move.`).waitFor()
     }
     await puzzle.getByRole("textbox", { name: "Move" }).fill("c8=Q")
     await puzzle.getByRole("textbox", { name: "Move" }).press("Enter")

@@ -10,6 +10,7 @@ import { failed, variants } from "../element/rules-for.js"
 import { playing } from "../play/play-texts.js"
 import { Player } from "../play/player.js"
 import { opposite } from "../picture/squares.js"
+import { svgElement } from "../picture/svg.js"
 import { langOption } from "../element/say.js"
 import { adoptStyle } from "../element/style.js"
 import { learn } from "../element/verdict-languages.js"
@@ -49,8 +50,8 @@ class Play {
   #player = null
   #below = html("div", "below", { part: "below" })
   #tools = html("div", "tools")
-  #takeBack = html("button", "", { type: "button" })
-  #startAgain = html("button", "", { type: "button" })
+  #takeBack = this.#button("M9 5L4 10l5 5M4 10h10a5 5 0 010 10h-3", () => this.#goBack())
+  #startAgain = this.#button("M5 5v5h5M5 10a8 8 0 111 7", () => this.#restart())
   #isRemoved = false
 
   /** @param {Shell} shell @param {Diagram} diagram @param {HTMLElement} host */
@@ -59,14 +60,11 @@ class Play {
     this.#diagram = diagram
     this.#host = host
     shell.status.textContent = ""
-    this.#takeBack.addEventListener("click", () => this.#goBack())
-    this.#startAgain.addEventListener("click", () => this.#restart())
     // Before the buttons are shown, because the board is drawn in a later task.
     adoptStyle(shell.root, controls)
     adoptStyle(shell.root, style)
     this.#tools.hidden = true
-    this.#tools.append(this.#takeBack, this.#startAgain)
-    this.#below.append(shell.status, this.#tools)
+    this.#below.append(this.#tools, shell.status)
     shell.root.append(this.#below)
     void this.#load()
   }
@@ -168,14 +166,12 @@ class Play {
   /** @param {BoardState} base @returns {Partial<BoardState>} */
   state(base) {
     const texts = textsOf(this.#shell)
-    this.#takeBack.textContent = texts.takeBack
-    this.#startAgain.textContent = texts.startAgain
+    name(this.#takeBack, texts.takeBack)
+    name(this.#startAgain, texts.startAgain)
     if (!this.#player || !this.#game) return {}
     const atStart = this.#game.ply === 0 && this.#games.length === 1
-    this.#switch(atStart)
+    this.#hideTools(atStart)
     this.#speak(this.#player, this.#game, atStart)
-    // After the sentence, which would shift them.
-    this.#tools.hidden = false
     const state = this.#player.takeState()
     const before = state.last.length === 0 ? this.#games.at(-2)?.current.move : undefined
     const seen = before ? { ...state, last: [before.from, before.to] } : state
@@ -200,12 +196,21 @@ class Play {
     this.#shell.say(end ? playing(this.#shell.language).endText(end) : textsOf(this.#shell).tryMoves(position.turn))
   }
 
-  /** @param {boolean} off */
-  #switch(off) {
-    // Disabling a button takes the focus from it.
+  /** The buttons appear with the first move. @param {boolean} atStart */
+  #hideTools(atStart) {
+    // Hiding a button takes the focus from it.
     const had = this.#tools.matches(":focus-within")
-    this.#takeBack.disabled = this.#startAgain.disabled = off
-    if (off && had) this.#player?.focus()
+    this.#tools.hidden = atStart
+    if (atStart && had) this.#player?.focus()
+  }
+
+  /** @param {string} d of its picture @param {() => void} act */
+  #button(d, act) {
+    const button = html("button", "", { type: "button" })
+    button.append(svgElement(["svg", { class: "icon", viewBox: "0 0 24 24" }, ["title", {}], ["path", { d }]]))
+    button.addEventListener("click", act)
+    this.#tools.append(button)
+    return button
   }
 
   /** @param {string} fen */
@@ -222,4 +227,11 @@ class Play {
     this.#player?.remove()
     this.#below.remove()
   }
+}
+
+/** The tooltip is the picture's title. @param {HTMLElement} button @param {string} text */
+function name(button, text) {
+  button.setAttribute("aria-label", text)
+  const [title] = button.getElementsByTagName("title")
+  if (title) title.textContent = text
 }

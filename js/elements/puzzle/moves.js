@@ -1,5 +1,6 @@
 // A puzzle that is solved by moves: compares tries with the tree, and replies for the other side.
 import { whenSeen } from "../element/near.js"
+import { hintAt } from "./hint.js"
 import { ofVariants, playing } from "../play/play-texts.js"
 import { Player } from "../play/player.js"
 import { answerTo, commentOn, judgeTry, lineFrom, lineText, rightMoves, targetOf } from "./solution.js"
@@ -124,7 +125,7 @@ export class Moves {
     this.#player.clearStatus()
     const wasGiven = this.#hints++ > 0
     if ("drop" in next.move && ofVariants.hint) return this.#hintDrop(ofVariants.hint, next, wasGiven)
-    this.#show(wasGiven ? [] : [{ square: from, kind: "blue" }], wasGiven ? [{ from, to, color: "blue" }] : [])
+    this.#show(wasGiven ? [] : [hintAt(from)], wasGiven ? [{ from, to, color: "blue" }] : [])
     this.#say("open", (written) => (wasGiven ? texts.hintMove(written(next)) : texts.hintPiece(from)))
   }
 
@@ -132,7 +133,7 @@ export class Moves {
   #hintDrop(hint, next, wasGiven) {
     const { move } = next
     if (!move) return
-    this.#show(wasGiven ? [{ square: move.to, kind: "blue" }] : [])
+    this.#show(wasGiven ? [hintAt(move.to)] : [])
     this.#say("open", (written) =>
       wasGiven ? this.#tell.texts.hintMove(written(next)) : hint(move, this.#shell.language?.tag ?? "en"),
     )
@@ -226,11 +227,12 @@ export class Moves {
     const answer = this.#game.end ? null : known && answerTo(known)
     if (!answer?.move) return this.#solve(made, comment)
     this.#say("right", (written) => joined(texts.right(written(made)), comment))
+    const { color } = answer.move
     this.#later(pause, () => {
       this.#playNode(answer)
       if (this.#game.end || rightMoves(answer).length === 0)
         return this.#solve(made, joined(comment, commentOn(answer)))
-      this.#say("right", (written) => joined(texts.answer(written(made), written(answer)), comment, commentOn(answer)))
+      this.#say("right", (written) => joined(texts.answer(color, written(answer)), comment, commentOn(answer)))
     })
   }
 

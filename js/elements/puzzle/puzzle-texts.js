@@ -14,8 +14,8 @@ export const solving = phrases(english, (say) => ({
   lead: (color, move) => say(`puzzle.${color}-lead`, { move }),
   /** @param {string} move */
   right: (move) => say("puzzle.right", { move }),
-  /** @param {string} move @param {string} answer */
-  answer: (move, answer) => say("puzzle.answer", { move, answer }),
+  /** @param {Color} color of the other side @param {string} answer */
+  answer: (color, answer) => say(`puzzle.${color}-answer`, { answer }),
   /** @param {string} move */
   wrong: (move) => say("puzzle.wrong", { move }),
   solved: say("puzzle.solved"),

@@ -51,8 +51,10 @@ export function lineFrom(node) {
   return line
 }
 
-/** "1. Qxf7+ Kd8", "3… Kd8 4. Qf8#" @param {readonly GameNode[]} line @param {(node: GameNode) => string} written */
+/** "1. Qxf7+ Kd8", "3… Kd8 4. Qf8#"; a single move without its number. @param {readonly GameNode[]} line @param {(node: GameNode) => string} written */
 export function lineText(line, written) {
+  const [first, ...rest] = line
+  if (first && rest.length === 0) return written(first)
   return line
     .map((node, index) => {
       const number = node.parent?.position.fullmoves

@@ -1,5 +1,6 @@
 // A puzzle that is solved by choosing every square to which a piece can go.
 import { Chooser } from "../explore/chooser.js"
+import { hintAt } from "./hint.js"
 import { langOption } from "../element/say.js"
 import { marksOfPicked } from "../play/interaction.js"
 import { playing } from "../play/play-texts.js"
@@ -30,6 +31,8 @@ export class Targets {
   /** @type {Set<Square>} */
   #found = new Set()
   #isShown = false
+  /** @type {Square | null} */
+  #hinted = null
   /** @type {{ square: Square, timer: ReturnType<typeof setTimeout> } | null} */
   #wrong = null
 
@@ -76,8 +79,11 @@ export class Targets {
     if (this.#wrong) judged.set(this.#wrong.square, "wrong")
     /** @type {Mark[]} */
     const marks = [...judged].map(([square, judgement]) => ({ square, kind: colors[judgement], silent: true }))
+    if (this.#hinted) marks.push(hintAt(this.#hinted))
+    const { position } = this.#asked
     return {
       pieces,
+      check: position.isCheck ? position.kingOf(position.turn) : null,
       label: boardName(this.turn),
       marks: [...marksOfPicked(this.#asked.from, new Map()), ...marks],
       arrows: [],
@@ -101,7 +107,10 @@ export class Targets {
 
   hint() {
     const [square] = this.#missing
-    if (square && !this.isDone) this.#tell.say("open", this.#tell.texts.hintTarget(square))
+    if (!square || this.isDone) return
+    this.#forget()
+    this.#hinted = square
+    this.#tell.say("open", this.#tell.texts.hintTarget(square))
   }
 
   solution() {
@@ -128,10 +137,11 @@ export class Targets {
     this.#chooser.remove()
   }
 
-  /** Removes the mark of a wrong square. */
+  /** Removes the marks of a wrong square and of a hint. */
   #forget() {
     clearTimeout(this.#wrong?.timer)
     this.#wrong = null
+    this.#hinted = null
     this.#shell.invalidate()
   }
 
