@@ -284,7 +284,7 @@ test("a move that was returned can be passed in again", () => {
   assert.equal(position.play(castling).pieceAt("f1")?.role, "rook")
 })
 
-test("explain and defineLanguage withstand malformed data", () => {
+test("explain withstands malformed facts", () => {
   assert.throws(() => explain({ facts: {} }), TypeError)
   assert.throws(() => explain({}), TypeError)
   for (const sentence of ["constructor", "__proto__", "pgn-unusable-fen"]) {
@@ -293,7 +293,13 @@ test("explain and defineLanguage withstand malformed data", () => {
       "string",
     )
   }
+})
+
+test("defineLanguage refuses texts that are not strings", () => {
   assert.throws(() => defineLanguage("x-bad", { words: { knight: 7 }, sentences: {} }), TypeError)
+})
+
+test("an empty language speaks English", () => {
   defineLanguage("x-empty", {})
   assert.equal(Position.start().judge("g1e2", { lang: "x-empty" }).message, Position.start().judge("g1e2").message)
 })

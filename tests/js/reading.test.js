@@ -204,7 +204,7 @@ test("a long comment is read up to 300 characters in whole sentences", () => {
   assert.equal(aloud("x".repeat(300)), `${"x".repeat(300)}.`)
 })
 
-test("numbers, results and dates are formatted", () => {
+test("move numbers and results are formatted", () => {
   assert.deepEqual(
     [1, 2, 3].map((ply) => numberText(1, false, ply)),
     ["1.", "1…", "2."],
@@ -215,6 +215,9 @@ test("numbers, results and dates are formatted", () => {
   )
   assert.deepEqual(["1-0", "1/2-1/2", "*"].map(scoreText), ["1–0", "½–½", "*"])
   assert.deepEqual([undefined, "", "?", "????", " Tal "].map(knownText), ["", "", "", "", "Tal"])
+})
+
+test("dates are formatted in each language, even incomplete ones", () => {
   assert.deepEqual(["2024.05.03", "2024.05.??", "2024.??.??", "????.??.??"].map(dateOf), [
     "2024-05-03",
     "2024-05",
@@ -233,9 +236,15 @@ test("numbers, results and dates are formatted", () => {
     ["2024.05.03", "not a language!", "3 May 2024"],
   ]
   for (const [date = "", lang = "", expected] of dates) assert.equal(dateInWords(date, lang), expected)
+})
+
+test("games and moves are counted in each language", () => {
   assert.deepEqual([1, 2, 1234].map(english.gameCount), ["1 game", "2 games", "1,234 games"])
   assert.equal(german.moveCount(1234), "1.234 Züge")
   assert.equal(german.game(2, 1000), "Partie 2 von 1.000")
+})
+
+test("clocks and evaluations are formatted", () => {
   assert.deepEqual(figures({ clock: 3909, eval: { pawns: -1.2 } }), { evaluation: "−1.20", time: "1:05:09" })
   assert.deepEqual(figures({ elapsed: 9, eval: { mate: -3 } }), { evaluation: "#−3", time: "+0:09" })
 })
@@ -246,6 +255,9 @@ test("NAGs are printed and spoken, except those for diagrams", () => {
     signs: "+= $999",
     words: ", good move, White is slightly better, annotation 999",
   })
+})
+
+test("a NAG or a comment may ask for a diagram", () => {
   assert.deepEqual(
     [
       { nags: [220], comment: "" },
@@ -386,10 +398,16 @@ test("a link names a game and one of its moves", () => {
     assert.equal(plyIn(hash, id), ply, hash)
 })
 
-test("the file of a game is named after players and year", () => {
-  const game = read('[White "Morphy, Paul"]\n[Black "Duke & Count"]\n[Date "1858.??.??"]\n\n1. e4 e5 1-0')
+const morphy = '[White "Morphy, Paul"]\n[Black "Duke & Count"]\n[Date "1858.??.??"]\n\n1. e4 e5 1-0'
+
+test("the file of a game is named after the players and the year", () => {
+  const game = read(morphy)
   assert.equal(fileName(game), "Morphy-Duke-Count-1858.pgn")
   assert.equal(fileName(new Game()), "game.pgn")
+})
+
+test("moves after the end keep the result of the tag", () => {
+  const game = read(morphy)
   assert.equal(pgnOf(game), game.pgn())
   // Moves after the end: only the tag knows the result.
   const more = game.clone()
@@ -398,6 +416,9 @@ test("the file of a game is named after players and year", () => {
   more.move("Nf3")
   assert.deepEqual(read(pgnOf(more)).end, { result: "1-0", reason: "unknown", winner: "white" })
   assert.equal(read(pgnOf(new Game())).end, null)
+})
+
+test("a tag Result that is not a result is no end", () => {
   // A text that is not a result stays in the tag.
   for (const result of ["?", "", "White wins", "1-0 {", "$&"]) {
     const game = new Game()

@@ -362,7 +362,9 @@ test("undo takes a move out of the tree", () => {
   assert.equal(game.undo()?.san, "e4")
   assert.equal(game.undo(), null)
   assert.deepEqual(game.root.children, [])
-  // The end is removed with it, declared or not.
+})
+
+test("undo removes the end with the move, declared or not", () => {
   const declared = played("e4")
   declared.resign("white")
   assert.equal(declared.undo()?.san, "e4")
@@ -492,6 +494,10 @@ test("fen() of games and nodes takes the same options", () => {
   assert.equal(at(game, 0).fen(), "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1")
   assert.equal(at(game, 0).fen({ enPassant: "always" }), "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1")
   assert.equal(game.fen({ castling: "shredder" }), game.position.fen({ castling: "shredder" }))
+})
+
+test("fen() of games and nodes refuses unknown options", () => {
+  const game = new Game()
   for (const one of [game, game.root]) assert.throws(() => one.fen({ ep: "always" }), TypeError)
   assert.equal(typeof GameNode.prototype.fen, "function")
 })

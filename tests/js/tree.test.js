@@ -33,6 +33,10 @@ test("a node is always the same object", () => {
   assert.equal(game.root.ply, 0)
   assert.equal(at(game, 0, 0, 0), game.current)
   assert.notEqual(at(game, 0, 0), at(game, 0, 1))
+})
+
+test("a node stays the same object through undo, redo and encoding", () => {
+  const game = read("1. e4 e5 (1... c5 2. Nf3) 2. Nf3 *")
   const before = game.current
   game.undo()
   game.redo()
@@ -214,17 +218,21 @@ test("freezing a game does not change where forward goes", () => {
   assert.equal(deleted(true), deleted(false))
 })
 
-test("comments and NAGs are read and written", () => {
-  const game = read(
-    "{of the game} 1. {first} e4 {after} 1... {reply} e5 ({instead} 1... c5 $2 {bad} $6) 2. Nf3!? $10 ; to\n; the end\n*",
-  )
+const WITH_NOTES =
+  "{of the game} 1. {first} e4 {after} 1... {reply} e5 ({instead} 1... c5 $2 {bad} $6) 2. Nf3!? $10 ; to\n; the end\n*"
+
+test("comments and NAGs are read", () => {
+  const game = read(WITH_NOTES)
   const notes = (node) => [node.commentBefore, node.comment, node.nags]
   assert.deepEqual(notes(game.root), ["", "of the game", []])
   assert.deepEqual(notes(at(game, 0)), ["first", "after", []])
   assert.deepEqual(notes(at(game, 0, 0)), ["reply", "", []])
   assert.deepEqual(notes(at(game, 0, 1)), ["instead", "bad", [2, 6]])
   assert.deepEqual(notes(at(game, 0, 0, 0)), ["", "to\nthe end", [5, 10]])
+})
 
+test("comments and NAGs are written", () => {
+  const game = read(WITH_NOTES)
   const e4 = at(game, 0)
   e4.comment = "  new \n\n text  "
   assert.equal(e4.comment, "new\n\ntext")

@@ -148,6 +148,10 @@ test("three-check reads and writes both forms of remaining checks", () => {
     "4k3/8/8/8/8/8/8/4K3/Nn w - - 0 1",
   )
   assert.equal(Position.start().fen({ pockets: "rank", checks: "given" }), Position.start().fen())
+})
+
+test("fen() refuses wrong options of variants", () => {
+  const position = Position.start({ variant: "three-check" })
   assert.throws(() => position.fen({ checks: "right" }), TypeError)
   assert.throws(() => position.fen({ pockets: true }), TypeError)
 })
@@ -393,6 +397,10 @@ test("games of variants survive PGN, clones and JSON", () => {
   const clone = game.clone()
   assert.equal(clone.move("P@e5").san, "@e5")
   assert.deepEqual([game.ply, clone.ply, clone.variant], [5, 6, "crazyhouse"])
+})
+
+test("a PGN may have games of several variants", () => {
+  const game = Game.fromPgn('[Variant "Crazyhouse"]\n\n1. e4 d5 2. exd5 Qxd5 3. P@e4 *')
   const mixed = [
     game.pgn(),
     new Game({ variant: "horde" }).pgn(),
@@ -408,6 +416,10 @@ test("games of variants survive PGN, clones and JSON", () => {
       ["three-check", 0],
     ],
   )
+})
+
+test("a game has the variant of the position that it starts from", () => {
+  const game = Game.fromPgn('[Variant "Crazyhouse"]\n\n1. e4 d5 2. exd5 Qxd5 3. P@e4 *')
   assert.equal(new Game(game.position).variant, "crazyhouse")
   assert.equal(new Game(Position.start({ variant: "horde" })).variant, "horde")
 })
