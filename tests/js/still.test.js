@@ -125,7 +125,7 @@ test("coordinates", () => {
   assert.equal(names({ fen: `${SEED} b`, orientation: "turn" }), "12345678hgfedcba")
   assert.equal(names({ fen: SEED, coords: "none" }), "")
   // None below 10 pixels; outside there is room for larger ones.
-  const sizesOf = (coords) => [399, 400, 209, 210].map((size) => names({ fen: SEED, size, coords }).length)
+  const sizesOf = (coords) => [296, 297, 209, 210].map((size) => names({ fen: SEED, size, coords }).length)
   assert.deepEqual(
     [sizesOf("inside"), sizesOf("outside")],
     [
