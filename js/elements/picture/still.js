@@ -61,7 +61,7 @@ export function stillDrawing(picture, frame) {
   const [width, height] = [boardSize.files * 100, boardSize.ranks * 100]
   const room = outside ? margin : 0
   const least = size === undefined ? 0 : (legible * (width + room)) / size
-  const letters = outside ? Math.min(Math.max(24, least), margin) : 20
+  const letters = outside ? Math.min(Math.max(24, least), margin) : Math.min(Math.max(20, least), 27)
   const bare = coords === "none" || letters < least
   const named = label === undefined ? { "aria-hidden": "true" } : { role: "img" }
   /** @param {Square} square */
@@ -153,7 +153,9 @@ function coordinates(size, orientation, letters, outside, paper, holes) {
   }
   for (let row = 0; row < size.ranks; row++) {
     const name = `${isWhite ? size.ranks - row : row + 1}`
-    const [x, y] = outside ? [-margin / 2, row * 100 + 50 + letters / 3] : [2 + 5.4 * name.length, row * 100 + 17]
+    const [x, y] = outside
+      ? [-margin / 2, row * 100 + 50 + letters / 3]
+      : [2 + 0.27 * letters * name.length, row * 100 + 2.6 + 0.72 * letters]
     write(name, x, y, squareOf(0, size.ranks - 1 - row))
   }
   const bottom = size.ranks * 100
