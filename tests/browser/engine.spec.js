@@ -6,7 +6,7 @@ import { site as folder } from "../../scripts/paths.mjs"
 import { answer } from "../../scripts/serve.mjs"
 import { expectNoViolation } from "./axe.js"
 import { errorsOf, notChromium } from "./drivers.js"
-import { button, choose, expect, moves, newGame, once, openSetting, status, turn, typeMove } from "./fixtures.js"
+import { button, expect, moves, newGame, once, openSetting, status, turn, typeMove } from "./fixtures.js"
 
 /** The book is opened from the engine's dialog. */
 async function openBook(page) {
