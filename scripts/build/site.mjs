@@ -129,8 +129,8 @@ function unusedEntries(sources) {
   return names.map((name) => `module/${name}.js`)
 }
 
-/** What the board and the rules load only for other games, or for an engine: cached when it is first seen. */
-const isOptional = (name) => /^board\/(variants|engine)-|chess_arbiter_variants/.test(name)
+/** What the board and the rules load only for other games, an engine or a book: cached when it is first seen. */
+const isOptional = (name) => /^board\/(variants|engine|book)-|chess_arbiter_variants/.test(name)
 
 /** The language of a module with the texts of one other than English. */
 const languageOfModule = (name) =>
