@@ -760,7 +760,7 @@ test("the pages are dark or light as the reader chooses, from the first paint", 
   await choose(page, "Game", "Settings…")
   await settingsDialog(page).getByRole("combobox", { name: "Look" }).selectOption("Light")
   expect(await paper()).toBe(light)
-  await settingsDialog(page).getByRole("combobox", { name: "Look" }).selectOption("As the system")
+  await settingsDialog(page).getByRole("combobox", { name: "Look" }).selectOption("System")
   expect(await paper()).toBe(dark)
 })
 
