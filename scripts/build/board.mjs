@@ -22,11 +22,10 @@ const layers = {
   site: ["www/site"],
   // What the board loads on demand.
   play: ["answers", "captured", "drawing-mode", "premove-queue", "promotion"].map((name) => `js/elements/play/${name}`),
-  dialogs: ["arbiter-dialog", "book", "clocks-dialog", "settings-dialog", "share-dialog"].map(
-    (name) => `www/board/${name}`,
-  ),
+  dialogs: ["arbiter-dialog", "clocks-dialog", "settings-dialog", "share-dialog"].map((name) => `www/board/${name}`),
   "set-up": ["www/board/set-up-dialog", "js/elements/editor/editor", "js/elements/editor/drawing-tools"],
   engine: ["www/board/engine"],
+  book: ["www/board/book"],
   fairy: ["js/elements/fairy/other-board", "js/elements/fairy/named"],
   variants: ["js/elements/variants/variants"],
 }

@@ -129,8 +129,8 @@ function unusedEntries(sources) {
   return names.map((name) => `module/${name}.js`)
 }
 
-/** Files that the board and the rules load only for other games or an engine: cached on first use. */
-const isOptional = (name) => /^board\/(variants|engine)-|chess_arbiter_variants/.test(name)
+/** Files that the board and the rules load only for other games, an engine or a book: cached on first use. */
+const isOptional = (name) => /^board\/(variants|engine|book)-|chess_arbiter_variants/.test(name)
 
 /** The language of a module with texts, if it is not English. */
 const languageOfModule = (name) =>

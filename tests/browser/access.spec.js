@@ -31,8 +31,8 @@ test("the board is a grid of 64 named cells, rank 8 first", async ({ page, brows
 })
 
 test("the board is one tab stop and arrow keys follow the view", async ({ page }) => {
-  // After the page's links and its language menu.
-  await page.getByRole("banner").locator("summary").focus()
+  // After the page's links, its language menu, and the name of the player above the board.
+  await page.locator("#seat-top").getByRole("button", { name: "Black" }).focus()
   await page.keyboard.press("Tab")
   await expect(square(page, "e2")).toBeFocused()
   await walk(page, "e2", "g4")
@@ -47,7 +47,7 @@ test("the board is one tab stop and arrow keys follow the view", async ({ page }
   await page.keyboard.press("ArrowRight")
   await expect(square(page, "h1")).toBeFocused()
   await page.keyboard.press("Tab")
-  await expect(page.getByRole("textbox", { name: "Move", exact: true })).toBeFocused()
+  await expect(page.locator("#seat-bottom").getByRole("button", { name: "White" })).toBeFocused()
   await page.keyboard.press("Shift+Tab")
   await expect(square(page, "h1")).toBeFocused()
 

@@ -508,6 +508,8 @@ test("the board is playable before the rest of the page is loaded", once, async 
     "/board/first.js",
     "/board/start.js",
     "/module/chess_arbiter.wasm",
+    // Beside the style, before which nothing is painted either.
+    "/theme.js",
   ])
   await click(page, "e2", "e4")
   await expect(turn(page, "Black")).toBeVisible()
@@ -750,7 +752,7 @@ test("the pages are dark or light as the reader chooses, from the first paint", 
   expect(dark).not.toBe(light)
   await page.goto("rules.html", { waitUntil: "commit" })
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark")
-  expect(await paper()).toBe(dark)
+  await expect.poll(paper).toBe(dark)
   // Also against the system.
   await page.emulateMedia({ colorScheme: "dark" })
   await page.goto("./")
@@ -758,7 +760,7 @@ test("the pages are dark or light as the reader chooses, from the first paint", 
   await choose(page, "Game", "Settings…")
   await settingsDialog(page).getByRole("combobox", { name: "Look" }).selectOption("Light")
   expect(await paper()).toBe(light)
-  await settingsDialog(page).getByRole("combobox", { name: "Look" }).selectOption("As the system")
+  await settingsDialog(page).getByRole("combobox", { name: "Look" }).selectOption("System")
   expect(await paper()).toBe(dark)
 })
 
@@ -779,7 +781,7 @@ test("the menu has five items, and no dialog more than one filled button", once,
   await playAll(page, "e4", "e5")
   await button(page, "Game").click()
   const menu = page.getByRole("menu", { name: "Game" })
-  await expect(menu.getByRole("menuitem")).toHaveText(["New game…", "Set up…", "Share…", "Annotate…", "Settings…"])
+  await expect(menu.getByRole("menuitem")).toHaveText(["New game…", "Set up…", "Share…", "Annotate", "Settings…"])
   const filled = await page
     .locator("dialog")
     .evaluateAll((dialogs) => dialogs.map((dialog) => dialog.querySelectorAll("button.main").length))

@@ -349,7 +349,7 @@ test("a null move is shown as --", once, async ({ page }) => {
 })
 
 test("a text without a game is reported", once, async ({ page }) => {
-  const dialog = page.getByRole("dialog", { name: "Open a PGN" })
+  const dialog = page.getByRole("dialog", { name: "Open PGN" })
   await paste(page, "   ")
   await expect(dialog.getByRole("status")).toHaveText("Paste a PGN first, or choose a file.")
   await page.getByRole("textbox", { name: "Paste one game or many" }).fill("hello world")
