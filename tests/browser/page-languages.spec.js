@@ -173,7 +173,10 @@ for (const tag of others) {
         await box.scrollIntoViewIfNeeded()
         await expect(box.getByRole("button", { name: puzzle["puzzle.again"], exact: true })).toBeVisible()
         const number = Number.parseInt(await box.locator("h3").textContent(), 10)
-        const answer = page.locator(".answers li").nth(number - 1).locator("b")
+        const answer = page
+          .locator(".answers li")
+          .nth(number - 1)
+          .locator("b")
         for (const name of (await answer.textContent()).replace(".", "").split(", ")) {
           await box.getByRole("gridcell", { name: new RegExp(`^${name}, `) }).click()
         }
