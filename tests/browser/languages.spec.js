@@ -161,7 +161,7 @@ test("an element speaks its language when added or changed", async ({ page, open
     /^Choisissez toutes les cases/,
   ])
   await change("de")
-  await texts([/^Anfang der Partie/, /^Weiß/, /^Wählen Sie eine Figur/, /^Weiß am Zug/, /^Gesucht: alle Felder/])
+  await texts([/^Anfang der Partie/, /^Weiß/, /^Figur wählen/, /^Weiß am Zug/, /^Gesucht: alle Felder/])
   // After a move and with a piece chosen, too.
   const diagrams = page.locator("chess-diagram")
   await diagrams.first().getByRole("gridcell", { name: /^a1/ }).click()

@@ -156,13 +156,13 @@ test(
 test("a puzzle is solved by keyboard in German", once, async ({ page, open }) => {
   await opens(page, open)("lang=de", long, "Noch einmal")
   const [hint, solution, again] = ["Hinweis", "Lösung", "Noch einmal"].map((name) => button(page, name))
-  await expect(said(page)).toHaveText("Weiß am Zug: Finden Sie die Lösung.")
+  await expect(said(page)).toHaveText("Weiß am Zug: Gesucht ist die Lösung.")
   await hint.focus()
   await page.keyboard.press("Enter")
-  await expect(said(page)).toHaveText("Sehen Sie sich die Figur auf a1 an.")
+  await expect(said(page)).toHaveText("Es geht um die Figur auf a1.")
   expect(await marksOn(element(page))).toEqual(["blue a1"])
   await page.keyboard.press("Enter")
-  await expect(said(page)).toHaveText("Spielen Sie Kb2.")
+  await expect(said(page)).toHaveText("Der Zug ist Kb2.")
   await square(page, "a1").focus()
   for (const key of ["Enter", "ArrowUp", "ArrowRight", "Enter"]) await page.keyboard.press(key)
   await page.clock.runFor(500)
@@ -332,7 +332,7 @@ test("a row of a puzzle file starts with the opponent's move", once, async ({ pa
 test("moves of a file are read in other forms", once, async ({ page, open }) => {
   await opens(page, open)('moves="1. f3 e5 2. g4 Qh4#" lead lang="de"', "", "Noch einmal")
   await page.clock.runFor(2000)
-  await expect(said(page)).toHaveText("Weiß hat f3 gespielt. Schwarz am Zug: Finden Sie die Lösung.")
+  await expect(said(page)).toHaveText("Weiß hat f3 gespielt. Schwarz am Zug: Gesucht ist die Lösung.")
   await expect(element(page).getByRole("gridcell").first()).toHaveAccessibleName(/^h1, /)
   for (const [attributes, sentence] of [
     [{ lang: "en", moves: "f2f3" }, /“moves” has no move for the solver/],
