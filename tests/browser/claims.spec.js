@@ -55,7 +55,7 @@ test("both grounds on the position", async ({ page }) => {
     "Claim draw: fifty moves",
   ])
   await button(page, "Claim draw: fifty moves").click()
-  await expect(draw(page)).toHaveAccessibleName(/ · ½–½$/)
+  await expect(draw(page)).toHaveAccessibleName(/½–½$/)
 })
 
 test("no claim while looking back: the right is lost with the next move", async ({ page }) => {
