@@ -266,36 +266,32 @@ alone.describe("the drawing mode", () => {
     expect(await heard(page)).toEqual([])
   })
 
-  alone(
-    "a picked piece is put down, a move removes what was begun, and the page may draw itself",
-    once,
-    async ({ page, open }) => {
-      await begin(page, open, "")
-      await square(page, "e2").click()
-      await host(page).evaluate((board) => (board.drawing = true))
-      await expect(page.getByRole("gridcell", { selected: true })).toHaveCount(0)
-      await square(page, "e2").press("Enter")
-      await expect(said(page)).toHaveText(/^Drawing from e2/)
-      await host(page).evaluate((board) => void board.play("d4"))
-      await expect(said(page)).toHaveText("White: pawn to d4.")
-      await expect.poll(() => drawn(page)).toEqual([])
-      await square(page, "e4").press("Enter")
-      await expect(said(page)).toHaveText(/^Drawing from e4/)
-      await square(page, "e4").press("Enter")
-      await host(page).evaluate((board) => {
-        board.addEventListener("draw", (event) => event.preventDefault())
-        board.game.current.annotations = { squares: [{ square: "a1", color: "red" }] }
-      })
-      // The next colour is that after the one that the page shows.
-      await square(page, "a1").click()
-      await expect(said(page)).toHaveText("Circle on a1, yellow.")
-      expect((await heard(page)).filter((event) => event.startsWith("draw"))).toEqual([
-        "draw e4 e4 green",
-        "draw a1 a1 yellow",
-      ])
-      expect(await drawn(page)).toEqual(["red a1", "green e4"])
-    },
-  )
+  alone("a move removes a drawing that was begun", once, async ({ page, open }) => {
+    await begin(page, open, "")
+    await square(page, "e2").click()
+    await host(page).evaluate((board) => (board.drawing = true))
+    await expect(page.getByRole("gridcell", { selected: true })).toHaveCount(0)
+    await square(page, "e2").press("Enter")
+    await expect(said(page)).toHaveText(/^Drawing from e2/)
+    await host(page).evaluate((board) => void board.play("d4"))
+    await expect(said(page)).toHaveText("White: pawn to d4.")
+    await expect.poll(() => drawn(page)).toEqual([])
+    await square(page, "e4").press("Enter")
+    await expect(said(page)).toHaveText(/^Drawing from e4/)
+    await square(page, "e4").press("Enter")
+    await host(page).evaluate((board) => {
+      board.addEventListener("draw", (event) => event.preventDefault())
+      board.game.current.annotations = { squares: [{ square: "a1", color: "red" }] }
+    })
+    // The next colour is that after the one that the page shows.
+    await square(page, "a1").click()
+    await expect(said(page)).toHaveText("Circle on a1, yellow.")
+    expect((await heard(page)).filter((event) => event.startsWith("draw"))).toEqual([
+      "draw e4 e4 green",
+      "draw a1 a1 yellow",
+    ])
+    expect(await drawn(page)).toEqual(["red a1", "green e4"])
+  })
 
   alone("clicks of a screen reader draw on a locked board", once, async ({ page, open }) => {
     await begin(page, open, "drawing readonly")
@@ -335,44 +331,41 @@ alone.describe("the drawing mode", () => {
       expect(await page.evaluate(() => scrollY)).toBe(0)
     })
 
-    alone(
-      "a long press draws where no piece can be picked; a shorter touch plays",
-      async ({ page, open, browserName }) => {
-        alone.skip(notChromium({ browserName }), noFingers)
-        await page.clock.install()
-        await begin(page, open, "")
-        await page.evaluate(() => (document.body.style.paddingBottom = "2000px"))
-        const finger = await touches(page)
-        await finger.down(await middle(page, "e5"))
-        await expect.poll(() => drawn(page)).toEqual(["green e5"])
-        await finger.move(await middle(page, "e7"))
-        await expect.poll(() => drawn(page)).toEqual(["arrow green 0x2 to e7"])
-        await finger.up()
-        await finger.down(await middle(page, "d7"))
-        await expect.poll(() => drawn(page)).toEqual(["green d7", "arrow green 0x2 to e7"])
-        await finger.up()
-        expect(await heard(page)).toEqual(["draw e5 e7 green", "draw d7 d7 green"])
-        expect(await page.evaluate(() => scrollY)).toBe(0)
-        // A second finger takes it back.
-        const [c5, g5] = [await middle(page, "c5"), await middle(page, "g5")]
-        await finger.down({ ...c5, id: 0 })
-        await expect.poll(() => drawn(page)).toContain("green c5")
-        await finger.down({ ...c5, id: 0 }, { ...g5, id: 1 })
-        await expect.poll(() => drawn(page)).not.toContain("green c5")
-        await finger.up()
-        // One that waits on a piece that can be moved picks it.
-        await finger.down(await middle(page, "e2"))
-        await expect(page.getByRole("gridcell", { selected: true })).toHaveAccessibleName(/^e2/)
-        await finger.up()
-        await square(page, "e4").tap()
-        await expect(said(page)).toHaveText("White: pawn to e4.")
-        expect(await drawn(page)).toEqual([])
-        // A short touch on the opponent's piece explains.
-        await square(page, "e2").tap()
-        await square(page, "d2").tap()
-        await expect(said(page)).toHaveText(/\.$/)
-        expect((await heard(page)).filter((event) => event.startsWith("draw"))).toEqual([])
-      },
-    )
+    alone("a long press draws where no piece can be picked", async ({ page, open, browserName }) => {
+      alone.skip(notChromium({ browserName }), noFingers)
+      await page.clock.install()
+      await begin(page, open, "")
+      await page.evaluate(() => (document.body.style.paddingBottom = "2000px"))
+      const finger = await touches(page)
+      await finger.down(await middle(page, "e5"))
+      await expect.poll(() => drawn(page)).toEqual(["green e5"])
+      await finger.move(await middle(page, "e7"))
+      await expect.poll(() => drawn(page)).toEqual(["arrow green 0x2 to e7"])
+      await finger.up()
+      await finger.down(await middle(page, "d7"))
+      await expect.poll(() => drawn(page)).toEqual(["green d7", "arrow green 0x2 to e7"])
+      await finger.up()
+      expect(await heard(page)).toEqual(["draw e5 e7 green", "draw d7 d7 green"])
+      expect(await page.evaluate(() => scrollY)).toBe(0)
+      // A second finger takes it back.
+      const [c5, g5] = [await middle(page, "c5"), await middle(page, "g5")]
+      await finger.down({ ...c5, id: 0 })
+      await expect.poll(() => drawn(page)).toContain("green c5")
+      await finger.down({ ...c5, id: 0 }, { ...g5, id: 1 })
+      await expect.poll(() => drawn(page)).not.toContain("green c5")
+      await finger.up()
+      // One that waits on a piece that can be moved picks it.
+      await finger.down(await middle(page, "e2"))
+      await expect(page.getByRole("gridcell", { selected: true })).toHaveAccessibleName(/^e2/)
+      await finger.up()
+      await square(page, "e4").tap()
+      await expect(said(page)).toHaveText("White: pawn to e4.")
+      expect(await drawn(page)).toEqual([])
+      // A short touch on the opponent's piece explains.
+      await square(page, "e2").tap()
+      await square(page, "d2").tap()
+      await expect(said(page)).toHaveText(/\.$/)
+      expect((await heard(page)).filter((event) => event.startsWith("draw"))).toEqual([])
+    })
   })
 })

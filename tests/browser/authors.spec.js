@@ -50,92 +50,82 @@ test("elements moved into a frame's document look and work as before", async ({ 
   await expect(puzzle.getByRole("status")).toHaveText("Solved. Right: Qxf7#.")
 })
 
-test(
-  "locked while a piece is in hand or its promotion dialog is open: nothing moves, and that is announced",
-  once,
-  async ({ page, open }) => {
-    await open(`<chess-board fen="4k3/P7/8/8/8/8/4P3/4K3 w - - 0 1"></chess-board>`)
-    const board = page.locator("chess-board")
-    await expect(square(page, "e2")).toBeVisible()
-    const lock = (on) => board.evaluate((host, on) => void (host.readonly = on), on)
-    await board.evaluate((host) => {
-      globalThis.heard = []
-      for (const type of ["move", "notallowed"])
-        host.addEventListener(type, ({ detail }) =>
-          globalThis.heard.push([type, detail.because, detail.from, detail.to]),
-        )
-    })
-    const locked = async () => {
-      await expect(page.getByRole("status")).toHaveText("No move can be made on this board now.")
-      expect(await board.evaluate((host) => host.game.ply)).toBe(0)
-    }
-    await carry(page, "e2", "e4")
-    await lock(true)
-    await page.mouse.up()
-    await locked()
-    await lock(false)
+test("locking a board with a piece in hand moves nothing and says so", once, async ({ page, open }) => {
+  await open(`<chess-board fen="4k3/P7/8/8/8/8/4P3/4K3 w - - 0 1"></chess-board>`)
+  const board = page.locator("chess-board")
+  await expect(square(page, "e2")).toBeVisible()
+  const lock = (on) => board.evaluate((host, on) => void (host.readonly = on), on)
+  await board.evaluate((host) => {
+    globalThis.heard = []
+    for (const type of ["move", "notallowed"])
+      host.addEventListener(type, ({ detail }) => globalThis.heard.push([type, detail.because, detail.from, detail.to]))
+  })
+  const locked = async () => {
+    await expect(page.getByRole("status")).toHaveText("No move can be made on this board now.")
+    expect(await board.evaluate((host) => host.game.ply)).toBe(0)
+  }
+  await carry(page, "e2", "e4")
+  await lock(true)
+  await page.mouse.up()
+  await locked()
+  await lock(false)
+  for (const name of ["a7", "a8"]) await square(page, name).click()
+  await lock(true)
+  await page.getByRole("button", { name: "Queen" }).click()
+  await locked()
+  await expect(square(page, "a7")).toHaveAccessibleName("a7, white pawn")
+  expect(await page.evaluate(() => globalThis.heard)).toEqual([
+    ["notallowed", "readonly", "e2", "e4"],
+    ["notallowed", "readonly", "a7", "a8"],
+  ])
+})
+
+test("locking a board with a premove plays nothing and says so", once, async ({ page, open }) => {
+  await open(`<chess-board side="white" premoves fen="4k2r/P7/8/8/8/8/8/4K3 b - - 0 1"></chess-board>`)
+  const board = page.locator("chess-board")
+  const queen = page.getByRole("button", { name: "Queen" })
+  const promote = async () => {
     for (const name of ["a7", "a8"]) await square(page, name).click()
-    await lock(true)
-    await page.getByRole("button", { name: "Queen" }).click()
-    await locked()
-    await expect(square(page, "a7")).toHaveAccessibleName("a7, white pawn")
-    expect(await page.evaluate(() => globalThis.heard)).toEqual([
-      ["notallowed", "readonly", "e2", "e4"],
-      ["notallowed", "readonly", "a7", "a8"],
-    ])
-  },
-)
+    await expect(queen).toBeVisible()
+  }
+  await promote()
+  await board.evaluate((host) => {
+    globalThis.heard = []
+    for (const type of ["move", "notallowed", "premove"])
+      host.addEventListener(type, ({ detail }) =>
+        globalThis.heard.push([type, detail?.by ?? detail?.because ?? detail]),
+      )
+    host.setAttribute("readonly", "")
+    host.play("Rg8")
+  })
+  await queen.click()
+  await expect(page.getByRole("status")).toHaveText("No move can be made on this board now.")
+  await board.evaluate((host) => (host.undo(), host.removeAttribute("readonly")))
+  await promote()
+  await board.evaluate((host) => host.setAttribute("readonly", ""))
+  await queen.click()
+  await expect(page.getByRole("status")).toHaveText("No move can be made on this board now.")
+  await expect(square(page, "a7")).toHaveAccessibleName("a7, white pawn")
 
-test(
-  "locked while the promotion of a premove is asked, or a premove waits: nothing is moved, and that is said",
-  once,
-  async ({ page, open }) => {
-    await open(`<chess-board side="white" premoves fen="4k2r/P7/8/8/8/8/8/4K3 b - - 0 1"></chess-board>`)
-    const board = page.locator("chess-board")
-    const queen = page.getByRole("button", { name: "Queen" })
-    const promote = async () => {
-      for (const name of ["a7", "a8"]) await square(page, name).click()
-      await expect(queen).toBeVisible()
-    }
-    await promote()
-    await board.evaluate((host) => {
-      globalThis.heard = []
-      for (const type of ["move", "notallowed", "premove"])
-        host.addEventListener(type, ({ detail }) =>
-          globalThis.heard.push([type, detail?.by ?? detail?.because ?? detail]),
-        )
-      host.setAttribute("readonly", "")
-      host.play("Rg8")
-    })
-    await queen.click()
-    await expect(page.getByRole("status")).toHaveText("No move can be made on this board now.")
-    await board.evaluate((host) => (host.undo(), host.removeAttribute("readonly")))
-    await promote()
-    await board.evaluate((host) => host.setAttribute("readonly", ""))
-    await queen.click()
-    await expect(page.getByRole("status")).toHaveText("No move can be made on this board now.")
-    await expect(square(page, "a7")).toHaveAccessibleName("a7, white pawn")
-
-    await board.evaluate((host) => host.removeAttribute("readonly"))
-    await promote()
-    await queen.click()
-    await board.evaluate((host) => (host.setAttribute("readonly", ""), host.play("Rf8")))
-    await expect(page.getByRole("status")).toHaveText("Black: rook to f8. The premove is not possible any more.")
-    await expect(square(page, "a7")).toHaveAccessibleName("a7, white pawn")
-    expect(await page.evaluate(() => globalThis.heard)).toEqual([
-      ...[
-        ["move", "program"],
-        ["notallowed", "readonly"],
-        ["notallowed", "readonly"],
-      ],
-      ...[
-        ["premove", { from: "a7", to: "a8", promotion: "queen" }],
-        ["move", "program"],
-        ["premove", null],
-      ],
-    ])
-  },
-)
+  await board.evaluate((host) => host.removeAttribute("readonly"))
+  await promote()
+  await queen.click()
+  await board.evaluate((host) => (host.setAttribute("readonly", ""), host.play("Rf8")))
+  await expect(page.getByRole("status")).toHaveText("Black: rook to f8. The premove is not possible any more.")
+  await expect(square(page, "a7")).toHaveAccessibleName("a7, white pawn")
+  expect(await page.evaluate(() => globalThis.heard)).toEqual([
+    ...[
+      ["move", "program"],
+      ["notallowed", "readonly"],
+      ["notallowed", "readonly"],
+    ],
+    ...[
+      ["premove", { from: "a7", to: "a8", promotion: "queen" }],
+      ["move", "program"],
+      ["premove", null],
+    ],
+  ])
+})
 
 test("elements removed before they have loaded can be put back", once, async ({ page, open }) => {
   await open("", { until: "load" })
@@ -237,32 +227,28 @@ const wrong = {
     "Der König auf e8 steht im Schach, aber die andere Seite ist am Zug.",
 }
 
-test(
-  "what cannot be shown is said in the language of the page, and in another one when it changes",
-  once,
-  async ({ page, open }) => {
-    await open(
-      `<div lang="de">${Object.keys(wrong)
-        .map((tag) => `<${tag}></${tag.split(" ")[0]}>`)
-        .join("")}</div>`,
-    )
-    const elements = page.locator("main > div > *")
-    const said = (index) => elements.nth(index).getByRole(/play/.test(Object.keys(wrong)[index]) ? "status" : "alert")
-    for (const [index, sentence] of Object.values(wrong).entries()) {
-      await elements.nth(index).scrollIntoViewIfNeeded()
-      await expect(said(index)).toHaveText(sentence)
-    }
-    await page.locator("main > div").evaluate((box) => {
-      box.lang = "es"
-      // A language around an element is read when the element is next drawn.
-      for (const element of box.children) element.setAttribute("coords", "none")
-    })
-    await expect(said(0)).toHaveText("Esta posición no se puede mostrar: su FEN tiene 2 filas en lugar de 8.")
-    for (const index of Object.values(wrong).keys())
-      if ((await said(index).getAttribute("role")) === "alert")
-        await expect(said(index)).not.toHaveText(wrong[Object.keys(wrong)[index]])
-  },
-)
+test("problems are reported in the language of the page and follow it", once, async ({ page, open }) => {
+  await open(
+    `<div lang="de">${Object.keys(wrong)
+      .map((tag) => `<${tag}></${tag.split(" ")[0]}>`)
+      .join("")}</div>`,
+  )
+  const elements = page.locator("main > div > *")
+  const said = (index) => elements.nth(index).getByRole(/play/.test(Object.keys(wrong)[index]) ? "status" : "alert")
+  for (const [index, sentence] of Object.values(wrong).entries()) {
+    await elements.nth(index).scrollIntoViewIfNeeded()
+    await expect(said(index)).toHaveText(sentence)
+  }
+  await page.locator("main > div").evaluate((box) => {
+    box.lang = "es"
+    // A language around an element is read when the element is next drawn.
+    for (const element of box.children) element.setAttribute("coords", "none")
+  })
+  await expect(said(0)).toHaveText("Esta posición no se puede mostrar: su FEN tiene 2 filas en lugar de 8.")
+  for (const index of Object.values(wrong).keys())
+    if ((await said(index).getAttribute("role")) === "alert")
+      await expect(said(index)).not.toHaveText(wrong[Object.keys(wrong)[index]])
+})
 
 test.describe("many puzzles", () => {
   const far = { head: '<link rel="stylesheet" href="far.css">' }
@@ -270,32 +256,28 @@ test.describe("many puzzles", () => {
     page.route("**/far.css", (route) => route.fulfill({ contentType: "text/css", body: ".far { block-size: 500vh }" })),
   )
 
-  test(
-    "can be solved near the viewport or with the focus, and are pictures with their task until then",
-    once,
-    async ({ page, open }) => {
-      const engines = []
-      page.on("request", (request) => /module\/index/.test(request.url()) && engines.push(request.url()))
-      await open(
-        `<div class="far"></div><button>before</button><div class="far"></div><chess-puzzle>${mate}</chess-puzzle><div class="far"></div>${`<chess-puzzle>${mate}</chess-puzzle>`.repeat(20)}`,
-        far,
-      )
-      const puzzle = page.locator("chess-puzzle").first()
-      await expect(page.locator("[part=prompt]")).toHaveText(Array(21).fill("White mates in one."))
-      await expect(puzzle.getByRole("img", { name: "White mates in one." })).toHaveAttribute("tabindex", "0")
-      await expect(page.getByRole("grid")).toHaveCount(0)
-      expect(engines).toEqual([])
-      const height = await puzzle.evaluate((host) => host.offsetHeight)
-      await page.getByRole("button", { name: "before" }).focus()
-      await page.keyboard.press("Tab")
-      await expect(puzzle.locator("[role=gridcell][tabindex='0']")).toBeFocused()
-      await expect(page.locator("[part=board][tabindex]")).toHaveCount(20)
-      await expect(page.getByRole("grid")).toHaveCount(1)
-      expect(await puzzle.evaluate((host) => host.offsetHeight)).toBe(height)
-      for (const name of ["h5", "f7"]) await square(puzzle, name).click()
-      await expect(puzzle.getByRole("status")).toHaveText("Solved. Right: Qxf7#.")
-    },
-  )
+  test("become interactive near the viewport or with the focus", once, async ({ page, open }) => {
+    const engines = []
+    page.on("request", (request) => /module\/index/.test(request.url()) && engines.push(request.url()))
+    await open(
+      `<div class="far"></div><button>before</button><div class="far"></div><chess-puzzle>${mate}</chess-puzzle><div class="far"></div>${`<chess-puzzle>${mate}</chess-puzzle>`.repeat(20)}`,
+      far,
+    )
+    const puzzle = page.locator("chess-puzzle").first()
+    await expect(page.locator("[part=prompt]")).toHaveText(Array(21).fill("White mates in one."))
+    await expect(puzzle.getByRole("img", { name: "White mates in one." })).toHaveAttribute("tabindex", "0")
+    await expect(page.getByRole("grid")).toHaveCount(0)
+    expect(engines).toEqual([])
+    const height = await puzzle.evaluate((host) => host.offsetHeight)
+    await page.getByRole("button", { name: "before" }).focus()
+    await page.keyboard.press("Tab")
+    await expect(puzzle.locator("[role=gridcell][tabindex='0']")).toBeFocused()
+    await expect(page.locator("[part=board][tabindex]")).toHaveCount(20)
+    await expect(page.getByRole("grid")).toHaveCount(1)
+    expect(await puzzle.evaluate((host) => host.offsetHeight)).toBe(height)
+    for (const name of ["h5", "f7"]) await square(puzzle, name).click()
+    await expect(puzzle.getByRole("status")).toHaveText("Solved. Right: Qxf7#.")
+  })
 
   test("are printed with their task and without controls", once, async ({ page, open, browserName }) => {
     test.skip(notChromium({ browserName }), noPdf)

@@ -142,54 +142,46 @@ test("going to the current node announces nothing", once, async ({ page, open })
 
 const repeated = "1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 *"
 
-test(
-  "two boards that follow each other's navigation come to rest; going to where one is fires nothing",
-  once,
-  async ({ page, open }) => {
-    await open('<chess-board pgn="1. e4 e5 2. Nf3 Nc6 *"></chess-board>'.repeat(2))
-    await expect(page.getByRole("gridcell", { name: "c6, black knight" })).toHaveCount(2)
-    const plies = await page.evaluate(async () => {
-      const boards = [...document.querySelectorAll("chess-board")]
-      const plies = []
-      for (const [index, board] of boards.entries()) {
-        board.addEventListener("navigate", ({ detail: { ply } }) => {
-          plies.push(`${index} ${ply}`)
-          boards[1 - index].goTo(ply)
-        })
-      }
-      boards[0].goTo(1)
-      boards[1].goToNode(boards[1].game.root)
-      boards[1].goTo(0)
-      // The page goes there itself.
-      boards[0].game.goTo(3)
-      boards[0].goTo(3)
-      await null
-      return plies
-    })
-    expect(plies).toEqual(["0 1", "1 1", "1 0", "0 0", "0 3", "1 3"])
-  },
-)
+test("boards that follow each other's navigation come to rest", once, async ({ page, open }) => {
+  await open('<chess-board pgn="1. e4 e5 2. Nf3 Nc6 *"></chess-board>'.repeat(2))
+  await expect(page.getByRole("gridcell", { name: "c6, black knight" })).toHaveCount(2)
+  const plies = await page.evaluate(async () => {
+    const boards = [...document.querySelectorAll("chess-board")]
+    const plies = []
+    for (const [index, board] of boards.entries()) {
+      board.addEventListener("navigate", ({ detail: { ply } }) => {
+        plies.push(`${index} ${ply}`)
+        boards[1 - index].goTo(ply)
+      })
+    }
+    boards[0].goTo(1)
+    boards[1].goToNode(boards[1].game.root)
+    boards[1].goTo(0)
+    // The page goes there itself.
+    boards[0].game.goTo(3)
+    boards[0].goTo(3)
+    await null
+    return plies
+  })
+  expect(plies).toEqual(["0 1", "1 1", "1 0", "0 0", "0 3", "1 3"])
+})
 
-test(
-  "claimDraw: refused, right with the intended move, and then nothing can be played",
-  once,
-  async ({ page, open }) => {
-    await open(`<chess-board pgn="${repeated}"></chess-board>`)
-    await expect(page.getByRole("grid")).toHaveAccessibleName("Chess board, Black to move")
-    await listen(page)
-    expect(await board(page).evaluate((host) => host.claimDraw())).toBe(null)
-    await expect(status(page)).toHaveText("With 4... Ng8 it would stand for the third time: write it down first.")
-    expect(await heard(page)).toEqual([])
-    const end = await board(page).evaluate((host) => host.claimDraw("Ng8"))
-    expect(end).toMatchObject({ result: "1/2-1/2", reason: "threefold-repetition" })
-    await expect(status(page)).toHaveText("Draw by threefold repetition, claimed by Black.")
-    expect(await heard(page)).toEqual([["end", "threefold-repetition"]])
-    await square(page, "e7").focus()
-    await page.keyboard.press("Enter")
-    await expect(status(page)).toHaveText("The game is over: draw by threefold repetition, claimed by Black.")
-    await expect(page.getByRole("gridcell", { selected: true })).toHaveCount(0)
-  },
-)
+test("claimDraw ends the game only with a correct claim", once, async ({ page, open }) => {
+  await open(`<chess-board pgn="${repeated}"></chess-board>`)
+  await expect(page.getByRole("grid")).toHaveAccessibleName("Chess board, Black to move")
+  await listen(page)
+  expect(await board(page).evaluate((host) => host.claimDraw())).toBe(null)
+  await expect(status(page)).toHaveText("With 4... Ng8 it would stand for the third time: write it down first.")
+  expect(await heard(page)).toEqual([])
+  const end = await board(page).evaluate((host) => host.claimDraw("Ng8"))
+  expect(end).toMatchObject({ result: "1/2-1/2", reason: "threefold-repetition" })
+  await expect(status(page)).toHaveText("Draw by threefold repetition, claimed by Black.")
+  expect(await heard(page)).toEqual([["end", "threefold-repetition"]])
+  await square(page, "e7").focus()
+  await page.keyboard.press("Enter")
+  await expect(status(page)).toHaveText("The game is over: draw by threefold repetition, claimed by Black.")
+  await expect(page.getByRole("gridcell", { selected: true })).toHaveCount(0)
+})
 
 test("refresh shows changes that the page has made to the game", once, async ({ page, open }) => {
   await open('<chess-board pgn="1. e4 e5 2. Nf3 *"></chess-board>')
@@ -247,48 +239,40 @@ test("resign and agreeDraw end the game", once, async ({ page, open }) => {
   await expect(status(page)).toHaveText("A draw can be agreed only after both sides have made a move.")
 })
 
-test(
-  "a board is busy until it can be played on, and waits with what it is asked to do",
-  once,
-  async ({ page, open }) => {
-    let release = () => {}
-    const delayed = new Promise((resolve) => (release = resolve))
-    await page.route("**/module/index.js", (route) => delayed.then(() => route.continue()))
-    // Firefox does not finish loading a page before its imports have loaded.
-    await open("<chess-board></chess-board>", { until: "domcontentloaded" })
-    const img = page.getByRole("img", { name: "Chess board", exact: true })
-    await expect(img).toHaveAttribute("aria-busy", "true")
-    expect(await board(page).evaluate((host) => [host.play("e4"), host.play("e5")])).toEqual([null, null])
-    expect(
-      await board(page).evaluate((host) => {
-        try {
-          return host.game
-        } catch ({ message }) {
-          return message
-        }
-      }),
-    ).toMatch(/ready/)
-    release()
-    await expect(square(page, "e5")).toHaveAccessibleName("e5, black pawn")
-    await expect(page.locator("[aria-busy]")).toHaveCount(0)
-  },
-)
+test("a board is busy until its engine is ready and then answers calls", once, async ({ page, open }) => {
+  let release = () => {}
+  const delayed = new Promise((resolve) => (release = resolve))
+  await page.route("**/module/index.js", (route) => delayed.then(() => route.continue()))
+  // Firefox does not finish loading a page before its imports have loaded.
+  await open("<chess-board></chess-board>", { until: "domcontentloaded" })
+  const img = page.getByRole("img", { name: "Chess board", exact: true })
+  await expect(img).toHaveAttribute("aria-busy", "true")
+  expect(await board(page).evaluate((host) => [host.play("e4"), host.play("e5")])).toEqual([null, null])
+  expect(
+    await board(page).evaluate((host) => {
+      try {
+        return host.game
+      } catch ({ message }) {
+        return message
+      }
+    }),
+  ).toMatch(/ready/)
+  release()
+  await expect(square(page, "e5")).toHaveAccessibleName("e5, black pawn")
+  await expect(page.locator("[aria-busy]")).toHaveCount(0)
+})
 
-test(
-  "in Chess960 a step of the king is a step, and onto the rook is castling, though both end on the same square",
-  once,
-  async ({ page, open }) => {
-    const sans = []
-    for (const to of ["g1", "h1"]) {
-      await open('<chess-board chess960 fen="4k3/8/8/8/8/8/8/5K1R w H - 0 1"></chess-board>')
-      await square(page, "f1").click()
-      await square(page, to).click()
-      await expect(square(page, "g1")).toHaveAccessibleName("g1, white king")
-      sans.push(await board(page).evaluate((host) => host.game.history()[0].san))
-    }
-    expect(sans).toEqual(["Kg1", "O-O"])
-  },
-)
+test("Chess960 tells a king's step from castling to the same square", once, async ({ page, open }) => {
+  const sans = []
+  for (const to of ["g1", "h1"]) {
+    await open('<chess-board chess960 fen="4k3/8/8/8/8/8/8/5K1R w H - 0 1"></chess-board>')
+    await square(page, "f1").click()
+    await square(page, to).click()
+    await expect(square(page, "g1")).toHaveAccessibleName("g1, white king")
+    sans.push(await board(page).evaluate((host) => host.game.history()[0].san))
+  }
+  expect(sans).toEqual(["Kg1", "O-O"])
+})
 
 test("properties set before the element is defined are used", async ({ page, open }) => {
   let release = () => {}
@@ -424,35 +408,31 @@ test("the event square reports clicks without another meaning", once, async ({ p
   ])
 })
 
-test(
-  'orientation="turn": the side to move is at the bottom, before and after each move',
-  once,
-  async ({ page, open }) => {
-    const first = () => page.getByRole("gridcell").first()
-    const seen = () => board(page).evaluate((host) => host.orientation)
-    await open('<chess-board orientation="turn" fen="4k3/8/8/8/8/8/4P3/4K3 b - - 0 1"></chess-board>')
-    // Before the rules are there, too.
-    const early = await page.evaluate(() => {
-      const board = document.createElement("chess-board")
-      board.orientation = "turn"
-      return [
-        "chess960: rqbknnbr/8/8/8/8/8/8/RQBKNNBR b - - 0 1",
-        "chess960: bqnrkbrn/8/8/8/8/8/8/BQNRKBRN w - - 0 1",
-      ].map((fen) => {
-        board.fen = fen
-        return board.orientation
-      })
+test('orientation="turn" keeps the side to move at the bottom', once, async ({ page, open }) => {
+  const first = () => page.getByRole("gridcell").first()
+  const seen = () => board(page).evaluate((host) => host.orientation)
+  await open('<chess-board orientation="turn" fen="4k3/8/8/8/8/8/4P3/4K3 b - - 0 1"></chess-board>')
+  // Before the rules are there, too.
+  const early = await page.evaluate(() => {
+    const board = document.createElement("chess-board")
+    board.orientation = "turn"
+    return [
+      "chess960: rqbknnbr/8/8/8/8/8/8/RQBKNNBR b - - 0 1",
+      "chess960: bqnrkbrn/8/8/8/8/8/8/BQNRKBRN w - - 0 1",
+    ].map((fen) => {
+      board.fen = fen
+      return board.orientation
     })
-    expect(early).toEqual(["black", "white"])
-    await expect(first()).toHaveAccessibleName("h1, empty")
-    expect(await seen()).toBe("black")
-    await board(page).evaluate((host) => host.play("Kd7"))
-    await expect(first()).toHaveAccessibleName("a8, empty")
-    expect(await seen()).toBe("white")
-    await board(page).evaluate((host) => host.flip())
-    expect(await board(page).getAttribute("orientation")).toBe("black")
-  },
-)
+  })
+  expect(early).toEqual(["black", "white"])
+  await expect(first()).toHaveAccessibleName("h1, empty")
+  expect(await seen()).toBe("black")
+  await board(page).evaluate((host) => host.play("Kd7"))
+  await expect(first()).toHaveAccessibleName("a8, empty")
+  expect(await seen()).toBe("white")
+  await board(page).evaluate((host) => host.flip())
+  expect(await board(page).getAttribute("orientation")).toBe("black")
+})
 
 const start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 const afterE4 = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1"

@@ -230,37 +230,33 @@ test("buttons undo, redo, reset, empty and flip the board", once, async ({ page,
   await expect(button(page, "Redo")).toHaveAttribute("aria-disabled", "true")
 })
 
-test(
-  "castling: boxes are disabled where the board rules it out, and say why; rights go with the rook",
-  once,
-  async ({ page, open }) => {
-    await opens(page, open, 'fen="r3k3/8/8/8/8/8/8/R3K2R w KQ - 0 1"')
-    for (const name of ["White O-O", "White O-O-O"]) await expect(box(page, name)).toBeChecked()
-    await expect(box(page, "Black O-O-O")).toBeEnabled()
-    await expect(box(page, "Black O-O-O")).not.toBeChecked()
-    await expect(box(page, "Black O-O")).toBeDisabled()
-    await expect(box(page, "Black O-O")).toHaveAccessibleDescription("The rook is not at home.")
-    await box(page, "Black O-O-O").check()
-    await box(page, "White O-O").uncheck()
-    await expectFen(page, "r3k3/8/8/8/8/8/8/R3K2R w Qq - 0 1")
-    await drag(page, square(page, "a1"), square(page, "b1"))
-    await expectFen(page, "r3k3/8/8/8/8/8/8/1R2K2R w q - 0 1")
-    await expect(box(page, "White O-O-O")).toBeDisabled()
-    await drag(page, square(page, "e8"), square(page, "d8"))
-    await expectFen(page, "r2k4/8/8/8/8/8/8/1R2K2R w - - 0 1")
-    for (const name of ["Black O-O", "Black O-O-O"]) {
-      await expect(box(page, name)).toBeDisabled()
-      await expect(box(page, name)).toHaveAccessibleDescription("The king is not at home.")
-    }
-    await expect(box(page, "White O-O")).toBeEnabled()
-    await expect(box(page, "White O-O")).toHaveAccessibleDescription("")
-    // Where the kings are the reason, it is said once.
-    const once = editor(page).getByText("No castling: the kings are not at home.")
-    await expect(once).toHaveCount(0)
-    await button(page, "Empty").click()
-    await expect(once).toBeVisible()
-  },
-)
+test("castling boxes are disabled where the board rules castling out", once, async ({ page, open }) => {
+  await opens(page, open, 'fen="r3k3/8/8/8/8/8/8/R3K2R w KQ - 0 1"')
+  for (const name of ["White O-O", "White O-O-O"]) await expect(box(page, name)).toBeChecked()
+  await expect(box(page, "Black O-O-O")).toBeEnabled()
+  await expect(box(page, "Black O-O-O")).not.toBeChecked()
+  await expect(box(page, "Black O-O")).toBeDisabled()
+  await expect(box(page, "Black O-O")).toHaveAccessibleDescription("The rook is not at home.")
+  await box(page, "Black O-O-O").check()
+  await box(page, "White O-O").uncheck()
+  await expectFen(page, "r3k3/8/8/8/8/8/8/R3K2R w Qq - 0 1")
+  await drag(page, square(page, "a1"), square(page, "b1"))
+  await expectFen(page, "r3k3/8/8/8/8/8/8/1R2K2R w q - 0 1")
+  await expect(box(page, "White O-O-O")).toBeDisabled()
+  await drag(page, square(page, "e8"), square(page, "d8"))
+  await expectFen(page, "r2k4/8/8/8/8/8/8/1R2K2R w - - 0 1")
+  for (const name of ["Black O-O", "Black O-O-O"]) {
+    await expect(box(page, name)).toBeDisabled()
+    await expect(box(page, name)).toHaveAccessibleDescription("The king is not at home.")
+  }
+  await expect(box(page, "White O-O")).toBeEnabled()
+  await expect(box(page, "White O-O")).toHaveAccessibleDescription("")
+  // Where the kings are the reason, it is said once.
+  const once = editor(page).getByText("No castling: the kings are not at home.")
+  await expect(once).toHaveCount(0)
+  await button(page, "Empty").click()
+  await expect(once).toBeVisible()
+})
 
 test("en passant is offered only after a possible double step", once, async ({ page, open }) => {
   // Black's pawns on d5 and f5 have their paths behind them; that of b5 is blocked on b7, and h6 made no double step.
@@ -330,35 +326,31 @@ test("counters take whole numbers in their ranges", once, async ({ page, open })
   await expect(halfmoves).toHaveValue("0")
 })
 
-test(
-  "Chess960: rights of kings and rooks anywhere, written by the files of the rooks",
-  once,
-  async ({ page, open }) => {
-    await opens(page, open, 'fen="4k3/8/8/8/8/8/8/1R3KR1 w - - 0 1"')
-    await expect(box(page, "White O-O")).toBeDisabled()
-    await box(page, "Chess960").check()
-    expect(await editor(page).evaluate(({ chess960 }) => chess960)).toBe(true)
-    await box(page, "White O-O").check()
-    await box(page, "White O-O-O").check()
-    await expectFen(page, "4k3/8/8/8/8/8/8/1R3KR1 w GB - 0 1")
-    expect(await editor(page).evaluate(({ setup }) => [setup.chess960, setup.castling.white])).toEqual([
-      true,
-      { king: "g1", queen: "b1" },
-    ])
-    // An inner rook that a FEN names keeps its right.
-    await editor(page).evaluate((host) => (host.fen = "4k3/8/8/8/8/8/8/5KRR w G - 0 1"))
-    await expect(box(page, "White O-O")).toBeChecked()
-    await square(page, "a1").focus()
-    await page.keyboard.press("Shift+N")
-    await expectFen(page, "4k3/8/8/8/8/8/8/N4KRR w G - 0 1")
-    await box(page, "Chess960").uncheck()
-    await expectFen(page, "4k3/8/8/8/8/8/8/N4KRR w - - 0 1")
-    expect(await editor(page).evaluate((host) => host.getAttribute("chess960"))).toBe(null)
-    await button(page, "Undo").click()
-    await expectFen(page, "4k3/8/8/8/8/8/8/N4KRR w G - 0 1")
-    await expect(box(page, "Chess960")).toBeChecked()
-  },
-)
+test("Chess960 rights name the files of the rooks", once, async ({ page, open }) => {
+  await opens(page, open, 'fen="4k3/8/8/8/8/8/8/1R3KR1 w - - 0 1"')
+  await expect(box(page, "White O-O")).toBeDisabled()
+  await box(page, "Chess960").check()
+  expect(await editor(page).evaluate(({ chess960 }) => chess960)).toBe(true)
+  await box(page, "White O-O").check()
+  await box(page, "White O-O-O").check()
+  await expectFen(page, "4k3/8/8/8/8/8/8/1R3KR1 w GB - 0 1")
+  expect(await editor(page).evaluate(({ setup }) => [setup.chess960, setup.castling.white])).toEqual([
+    true,
+    { king: "g1", queen: "b1" },
+  ])
+  // An inner rook that a FEN names keeps its right.
+  await editor(page).evaluate((host) => (host.fen = "4k3/8/8/8/8/8/8/5KRR w G - 0 1"))
+  await expect(box(page, "White O-O")).toBeChecked()
+  await square(page, "a1").focus()
+  await page.keyboard.press("Shift+N")
+  await expectFen(page, "4k3/8/8/8/8/8/8/N4KRR w G - 0 1")
+  await box(page, "Chess960").uncheck()
+  await expectFen(page, "4k3/8/8/8/8/8/8/N4KRR w - - 0 1")
+  expect(await editor(page).evaluate((host) => host.getAttribute("chess960"))).toBe(null)
+  await button(page, "Undo").click()
+  await expectFen(page, "4k3/8/8/8/8/8/8/N4KRR w G - 0 1")
+  await expect(box(page, "Chess960")).toBeChecked()
+})
 
 test("chess960 with a number sets that starting position", once, async ({ page, open }) => {
   // Number 0 in Scharnagl's table is BBQNNRKR.
@@ -441,22 +433,18 @@ test("a FEN that cannot be read is reported and can be replaced", once, async ({
   )
 })
 
-test(
-  "a board of another size and other pieces: to look at and to set up, without the rules",
-  once,
-  async ({ page, open }) => {
-    await opens(page, open, 'fen="10/10/10 w - - 0 1" pieces="A:icon.svg a:icon.svg"', false)
-    await expect(editor(page).getByRole("gridcell")).toHaveCount(30)
-    await expect(editor(page).getByRole("listitem")).toHaveText([/^Only to look at/])
-    await tool(page, "White A").check()
-    await square(page, "j3").click()
-    await expectFen(page, "9A/10/10 w - - 0 1")
-    await select(page, "Side to move").selectOption("Black")
-    await expectFen(page, "9A/10/10 b - - 0 1")
-    await expect(box(page, "Chess960")).toBeDisabled()
-    expect((await heard(page)).map(([, problems]) => problems)).toEqual(["", ""])
-  },
-)
+test("a board of another size is set up without the rules", once, async ({ page, open }) => {
+  await opens(page, open, 'fen="10/10/10 w - - 0 1" pieces="A:icon.svg a:icon.svg"', false)
+  await expect(editor(page).getByRole("gridcell")).toHaveCount(30)
+  await expect(editor(page).getByRole("listitem")).toHaveText([/^Only to look at/])
+  await tool(page, "White A").check()
+  await square(page, "j3").click()
+  await expectFen(page, "9A/10/10 w - - 0 1")
+  await select(page, "Side to move").selectOption("Black")
+  await expectFen(page, "9A/10/10 b - - 0 1")
+  await expect(box(page, "Chess960")).toBeDisabled()
+  expect((await heard(page)).map(([, problems]) => problems)).toEqual(["", ""])
+})
 
 test("hands, holes and promoted pieces are kept", once, async ({ page, open }) => {
   await opens(page, open, 'fen="3k/1+b2/*2*/K3[PPn] w - - 0 1" pieces="A:archbishop"', false)
@@ -477,65 +465,61 @@ test("hands, holes and promoted pieces are kept", once, async ({ page, open }) =
   await expect(tool(page, "Black C")).toHaveCount(0)
 })
 
-test(
-  "drawing: marks, arrows, shade and the last move, by click, drag, key and the right button",
-  smoke,
-  async ({ page, open }) => {
-    await opens(page, open, 'drawing fen="4k3/8/8/8/8/8/8/4K3 w - - 0 1"')
-    const drawn = () => editor(page).evaluate(({ marks, arrows, shade, lastMove }) => [marks, arrows, shade, lastMove])
-    await tool(page, "Mark").check()
-    await expect(editor(page).getByRole("status")).toHaveText(/^Choose squares to mark them/)
-    await square(page, "e4").click()
-    await drag(page, square(page, "a5"), square(page, "c5"))
-    await select(page, "Kind of mark").selectOption("captures only")
-    await square(page, "d6").click()
-    await expect.poll(drawn).toEqual(["Ge4,Ga5,Gb5,Gc5 capture:d6", null, null, null])
-    expect(await marksOn(editor(page))).toEqual(["capture d6", "green a5", "green b5", "green c5", "green e4"])
-    // A colour is for marks too, so it chooses them, and there are no plain arrows.
-    await tool(page, "Arrow").check()
-    await expect(tool(page, "Plain")).toBeDisabled()
-    await tool(page, "Red").check()
-    await square(page, "e1").focus()
-    for (const key of ["Enter", "ArrowUp", "ArrowUp", "Enter"]) await page.keyboard.press(key)
-    await tool(page, "Last move").check()
-    await drag(page, square(page, "e8"), square(page, "d8"))
-    await tool(page, "Shade").check()
-    await square(page, "h1").click()
-    await expect.poll(drawn).toEqual(["Ge4,Ga5,Gb5,Gc5 capture:d6", "Re1e3", "h1", "e8d8"])
-    await tool(page, "Blue").check()
-    await expect(tool(page, "Mark")).toBeChecked()
-    await tool(page, "Move").check()
-    await square(page, "b2").click({ button: "right" })
-    // On Windows the menu would open now.
-    const menu = await square(page, "b2").evaluate((cell) =>
-      cell.dispatchEvent(new MouseEvent("contextmenu", { bubbles: true, composed: true, cancelable: true, button: 2 })),
-    )
-    expect(menu).toBe(false)
-    await page.mouse.move(...Object.values(await middle(square(page, "h8"))))
-    await page.mouse.down({ button: "right" })
-    const end = await middle(square(page, "h5"))
-    await page.mouse.move(end.x, end.y, { steps: 3 })
-    // It is seen while it is drawn.
-    await expect(page.getByRole("grid", { name: "Board to set up" })).toHaveAccessibleDescription(/h8 to h5 \(blue\)/)
-    expect((await drawn())[1]).toBe("Re1e3")
-    await page.mouse.up({ button: "right" })
-    await expect.poll(drawn).toEqual(["Ge4,Ga5,Gb5,Gc5,Bb2 capture:d6", "Re1e3,Bh8h5", "h1", "e8d8"])
-    // Nothing of it has moved a piece, and it is undone step by step.
-    await expectFen(page, "4k3/8/8/8/8/8/8/4K3 w - - 0 1")
-    await editor(page).evaluate((host) => {
-      for (let step = 0; step < 3; step++) host.undo()
-    })
-    await expect.poll(drawn).toEqual(["Ge4,Ga5,Gb5,Gc5 capture:d6", "Re1e3", null, "e8d8"])
-    await editor(page).evaluate((host) => host.redo())
-    await expect.poll(drawn).toEqual(["Ge4,Ga5,Gb5,Gc5 capture:d6", "Re1e3", "h1", "e8d8"])
-    expect(new Set((await heard(page)).map(([fen]) => fen))).toEqual(new Set(["4k3/8/8/8/8/8/8/4K3 w - - 0 1"]))
-    // The tools go with the attribute.
-    await tool(page, "Arrow").check()
-    await editor(page).evaluate((host) => (host.drawing = false))
-    await expect(tool(page, "Arrow")).toHaveCount(0)
-    await expect(tool(page, "Move")).toBeChecked()
-  },
-)
+test("the drawing tools set marks, arrows, shade and the last move", smoke, async ({ page, open }) => {
+  await opens(page, open, 'drawing fen="4k3/8/8/8/8/8/8/4K3 w - - 0 1"')
+  const drawn = () => editor(page).evaluate(({ marks, arrows, shade, lastMove }) => [marks, arrows, shade, lastMove])
+  await tool(page, "Mark").check()
+  await expect(editor(page).getByRole("status")).toHaveText(/^Choose squares to mark them/)
+  await square(page, "e4").click()
+  await drag(page, square(page, "a5"), square(page, "c5"))
+  await select(page, "Kind of mark").selectOption("captures only")
+  await square(page, "d6").click()
+  await expect.poll(drawn).toEqual(["Ge4,Ga5,Gb5,Gc5 capture:d6", null, null, null])
+  expect(await marksOn(editor(page))).toEqual(["capture d6", "green a5", "green b5", "green c5", "green e4"])
+  // A colour is for marks too, so it chooses them, and there are no plain arrows.
+  await tool(page, "Arrow").check()
+  await expect(tool(page, "Plain")).toBeDisabled()
+  await tool(page, "Red").check()
+  await square(page, "e1").focus()
+  for (const key of ["Enter", "ArrowUp", "ArrowUp", "Enter"]) await page.keyboard.press(key)
+  await tool(page, "Last move").check()
+  await drag(page, square(page, "e8"), square(page, "d8"))
+  await tool(page, "Shade").check()
+  await square(page, "h1").click()
+  await expect.poll(drawn).toEqual(["Ge4,Ga5,Gb5,Gc5 capture:d6", "Re1e3", "h1", "e8d8"])
+  await tool(page, "Blue").check()
+  await expect(tool(page, "Mark")).toBeChecked()
+  await tool(page, "Move").check()
+  await square(page, "b2").click({ button: "right" })
+  // On Windows the menu would open now.
+  const menu = await square(page, "b2").evaluate((cell) =>
+    cell.dispatchEvent(new MouseEvent("contextmenu", { bubbles: true, composed: true, cancelable: true, button: 2 })),
+  )
+  expect(menu).toBe(false)
+  await page.mouse.move(...Object.values(await middle(square(page, "h8"))))
+  await page.mouse.down({ button: "right" })
+  const end = await middle(square(page, "h5"))
+  await page.mouse.move(end.x, end.y, { steps: 3 })
+  // It is seen while it is drawn.
+  await expect(page.getByRole("grid", { name: "Board to set up" })).toHaveAccessibleDescription(/h8 to h5 \(blue\)/)
+  expect((await drawn())[1]).toBe("Re1e3")
+  await page.mouse.up({ button: "right" })
+  await expect.poll(drawn).toEqual(["Ge4,Ga5,Gb5,Gc5,Bb2 capture:d6", "Re1e3,Bh8h5", "h1", "e8d8"])
+  // Nothing of it has moved a piece, and it is undone step by step.
+  await expectFen(page, "4k3/8/8/8/8/8/8/4K3 w - - 0 1")
+  await editor(page).evaluate((host) => {
+    for (let step = 0; step < 3; step++) host.undo()
+  })
+  await expect.poll(drawn).toEqual(["Ge4,Ga5,Gb5,Gc5 capture:d6", "Re1e3", null, "e8d8"])
+  await editor(page).evaluate((host) => host.redo())
+  await expect.poll(drawn).toEqual(["Ge4,Ga5,Gb5,Gc5 capture:d6", "Re1e3", "h1", "e8d8"])
+  expect(new Set((await heard(page)).map(([fen]) => fen))).toEqual(new Set(["4k3/8/8/8/8/8/8/4K3 w - - 0 1"]))
+  // The tools go with the attribute.
+  await tool(page, "Arrow").check()
+  await editor(page).evaluate((host) => (host.drawing = false))
+  await expect(tool(page, "Arrow")).toHaveCount(0)
+  await expect(tool(page, "Move")).toBeChecked()
+})
 
 test("edit() changes the board as if by hand, undone in one step", once, async ({ page, open }) => {
   await opens(page, open)
@@ -557,22 +541,18 @@ test("edit() changes the board as if by hand, undone in one step", once, async (
   expect(await heard(page)).toHaveLength(8)
 })
 
-test(
-  "without drawing, nothing of its tools is loaded; the right button draws nothing",
-  once,
-  async ({ page, open }) => {
-    const asked = []
-    page.on("request", (request) => asked.push(request.url()))
-    await opens(page, open, 'marks="Re4" arrows="Ga1a8" last-move="e2e4" check="e1"')
-    expect(asked.filter((url) => /drawing/.test(url))).toEqual([])
-    await expect(page.getByRole("grid", { name: "Board to set up" })).toHaveAccessibleDescription(
-      /Last move: e2 to e4\. In check: e1\. Marked red: e4\. Arrows: a1 to a8 \(green\)\.$/,
-    )
-    await square(page, "b4").click({ button: "right" })
-    expect(await editor(page).evaluate(({ marks }) => marks)).toBe("Re4")
-    await expect(tool(page, "Mark")).toHaveCount(0)
-  },
-)
+test("without drawing, none of its tools is loaded", once, async ({ page, open }) => {
+  const asked = []
+  page.on("request", (request) => asked.push(request.url()))
+  await opens(page, open, 'marks="Re4" arrows="Ga1a8" last-move="e2e4" check="e1"')
+  expect(asked.filter((url) => /drawing/.test(url))).toEqual([])
+  await expect(page.getByRole("grid", { name: "Board to set up" })).toHaveAccessibleDescription(
+    /Last move: e2 to e4\. In check: e1\. Marked red: e4\. Arrows: a1 to a8 \(green\)\.$/,
+  )
+  await square(page, "b4").click({ button: "right" })
+  expect(await editor(page).evaluate(({ marks }) => marks)).toBe("Re4")
+  await expect(tool(page, "Mark")).toHaveCount(0)
+})
 
 test('rules="free" turns problems into advice', once, async ({ page, open }) => {
   await opens(page, open, 'rules="free" fen="P3k3/8/8/8/8/8/8/4K3 w - - 0 1"')

@@ -454,27 +454,23 @@ test("a board of another size is set up, drawn on and copied", async ({ page, co
   await expect(page.getByRole("link", { name: "Play from here" })).toBeVisible()
 })
 
-test(
-  "pieces that are not those of chess are shown by their letters, and move as Betza's notation says",
-  once,
-  async ({ page }) => {
-    await page.goto(
-      `editor.html#${new URLSearchParams({ fen: "8/8/8/3A4/8/8/8/8 w - - 0 1", glance: "free", betza: "A:BN" })}`,
-    )
-    await expect(square(page, "d5")).toHaveAccessibleName("d5, white A")
-    await expect(field(page, "Other moves, in Betza’s notation")).toHaveAttribute("aria-invalid", "false")
-    await drag(page, "d5", "e4")
-    await expect(fen(page)).toHaveValue("8/8/8/8/4A3/8/8/8 w - - 0 1")
-    await page.keyboard.press("Control+z")
-    // Its letter can be placed, too.
-    await tool(page, "White A").check({ force: true })
-    await square(page, "h1").click()
-    await expect(fen(page)).toHaveValue("8/8/8/3A4/8/8/8/7A w - - 0 1")
-    await button(page, "Preview").click()
-    await diagram(page).getByRole("gridcell", { name: /^d5/ }).click()
-    await expect(diagram(page).getByRole("status")).toContainText("b4")
-  },
-)
+test("pieces of other games have letters and move by Betza notation", once, async ({ page }) => {
+  await page.goto(
+    `editor.html#${new URLSearchParams({ fen: "8/8/8/3A4/8/8/8/8 w - - 0 1", glance: "free", betza: "A:BN" })}`,
+  )
+  await expect(square(page, "d5")).toHaveAccessibleName("d5, white A")
+  await expect(field(page, "Other moves, in Betza’s notation")).toHaveAttribute("aria-invalid", "false")
+  await drag(page, "d5", "e4")
+  await expect(fen(page)).toHaveValue("8/8/8/8/4A3/8/8/8 w - - 0 1")
+  await page.keyboard.press("Control+z")
+  // Its letter can be placed, too.
+  await tool(page, "White A").check({ force: true })
+  await square(page, "h1").click()
+  await expect(fen(page)).toHaveValue("8/8/8/3A4/8/8/8/7A w - - 0 1")
+  await button(page, "Preview").click()
+  await diagram(page).getByRole("gridcell", { name: /^d5/ }).click()
+  await expect(diagram(page).getByRole("status")).toContainText("b4")
+})
 
 test("the board follows the address", once, async ({ page }) => {
   await page.goto("editor.html#surface=lines")

@@ -46,34 +46,30 @@ test.describe("show-moves", () => {
   })
 })
 
-test(
-  "what cannot be shown without the rules is said, and a choice tries to load them again",
-  once,
-  async ({ page, open }) => {
-    const policy = strictWithRules.replace(" 'wasm-unsafe-eval'", "")
-    const king = 'fen="4k3/8/8/3r4/8/8/8/R2QK3 w - - 0 1"'
-    const blocked = "The engine of this board could not be loaded, so it only shows the position."
-    await page.addInitScript(() => {
-      const { error } = console
-      console.error = (reason) =>
-        /wasm-unsafe-eval/.test(reason) ? (globalThis.reasons = [...(globalThis.reasons ?? []), reason]) : error(reason)
-    })
-    await open(
-      `<chess-diagram show-moves="d1" ${king}></chess-diagram><chess-diagram glance ${king}></chess-diagram><chess-diagram glance="free" ${king}></chess-diagram>`,
-      { policy },
-    )
-    const [shown, glance, free] = [0, 1, 2].map((index) => page.locator("chess-diagram").nth(index))
-    await expect(shown.getByRole("status")).toHaveText(blocked)
-    await glance.getByRole("gridcell", { name: /^d1/ }).click()
-    await expect(glance.getByRole("status")).toHaveText(blocked)
-    await glance.getByRole("gridcell", { name: /^a1/ }).click()
-    await expect.poll(() => page.evaluate(() => globalThis.reasons.length)).toBe(3)
-    await glance.getByRole("gridcell", { name: /^h4/ }).click()
-    await expect(glance.getByRole("status")).toHaveText("Choose a piece to see its moves.")
-    await free.getByRole("gridcell", { name: /^a1/ }).click()
-    await expect(free.getByRole("status")).toHaveText(/^White rook on a1/)
-  },
-)
+test("a failure to load the rules is reported and loading tried again", once, async ({ page, open }) => {
+  const policy = strictWithRules.replace(" 'wasm-unsafe-eval'", "")
+  const king = 'fen="4k3/8/8/3r4/8/8/8/R2QK3 w - - 0 1"'
+  const blocked = "The engine of this board could not be loaded, so it only shows the position."
+  await page.addInitScript(() => {
+    const { error } = console
+    console.error = (reason) =>
+      /wasm-unsafe-eval/.test(reason) ? (globalThis.reasons = [...(globalThis.reasons ?? []), reason]) : error(reason)
+  })
+  await open(
+    `<chess-diagram show-moves="d1" ${king}></chess-diagram><chess-diagram glance ${king}></chess-diagram><chess-diagram glance="free" ${king}></chess-diagram>`,
+    { policy },
+  )
+  const [shown, glance, free] = [0, 1, 2].map((index) => page.locator("chess-diagram").nth(index))
+  await expect(shown.getByRole("status")).toHaveText(blocked)
+  await glance.getByRole("gridcell", { name: /^d1/ }).click()
+  await expect(glance.getByRole("status")).toHaveText(blocked)
+  await glance.getByRole("gridcell", { name: /^a1/ }).click()
+  await expect.poll(() => page.evaluate(() => globalThis.reasons.length)).toBe(3)
+  await glance.getByRole("gridcell", { name: /^h4/ }).click()
+  await expect(glance.getByRole("status")).toHaveText("Choose a piece to see its moves.")
+  await free.getByRole("gridcell", { name: /^a1/ }).click()
+  await expect(free.getByRole("status")).toHaveText(/^White rook on a1/)
+})
 
 test.describe("glance", () => {
   const start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR"
@@ -285,20 +281,16 @@ test.describe("glance", () => {
     await expect(status(page)).toHaveText("Black knight on g8: leaps to f6, h6.")
   })
 
-  test(
-    "after another position, a key still moves one square, and a click is one choice",
-    once,
-    async ({ page, open }) => {
-      await open(`<chess-diagram fen="${start}" glance></chess-diagram>`)
-      await expect(page.getByRole("grid")).toBeVisible()
-      for (const fen of ["4k3/8/8/8/8/8/8/R3K3", "4k3/8/8/8/8/8/8/4K2R"])
-        await diagram(page).evaluate((host, fen) => host.setAttribute("fen", fen), fen)
-      await square(page, "h1").click()
-      await expect(status(page)).toHaveText(/^White rook on h1: /)
-      await page.keyboard.press("ArrowLeft")
-      await expect(square(page, "g1")).toBeFocused()
-    },
-  )
+  test("keys and clicks work as before after another position", once, async ({ page, open }) => {
+    await open(`<chess-diagram fen="${start}" glance></chess-diagram>`)
+    await expect(page.getByRole("grid")).toBeVisible()
+    for (const fen of ["4k3/8/8/8/8/8/8/R3K3", "4k3/8/8/8/8/8/8/4K2R"])
+      await diagram(page).evaluate((host, fen) => host.setAttribute("fen", fen), fen)
+    await square(page, "h1").click()
+    await expect(status(page)).toHaveText(/^White rook on h1: /)
+    await page.keyboard.press("ArrowLeft")
+    await expect(square(page, "g1")).toBeFocused()
+  })
 
   test("a legend explains only the marks that can be seen", once, async ({ page, open }) => {
     await open(`<chess-diagram fen="8/8/8/8/4N3/8/8/R7" glance></chess-diagram>`)
@@ -514,24 +506,20 @@ test.describe("play", () => {
     }
   })
 
-  test(
-    "of a lesson in which one side moves, moves are taken back one by one, over a stalemate too",
-    once,
-    async ({ page, open }) => {
-      await open(`<chess-diagram fen="8/8/8/p7/P7/8/8/7R" turns="white" play></chess-diagram>`)
-      for (const to of ["h1", "h8", "h8", "c8"]) await square(page, to).click()
-      await expect(square(page, "c8")).toHaveAccessibleName("c8, white rook")
-      await button(page, "Take back").click()
-      await expect(square(page, "h8")).toHaveAccessibleName("h8, white rook")
-      await expect(status(page)).toHaveText("White to move: try a move.")
-      await button(page, "Take back").click()
-      await expect(square(page, "h1")).toHaveAccessibleName("h1, white rook")
-      await expect(button(page, "Take back")).toBeHidden()
-      for (const to of ["h1", "h8", "h8", "c8"]) await square(page, to).click()
-      await button(page, "Start again").click()
-      await expect(square(page, "h1")).toHaveAccessibleName("h1, white rook")
-    },
-  )
+  test("moves of a one-sided lesson are taken back one by one", once, async ({ page, open }) => {
+    await open(`<chess-diagram fen="8/8/8/p7/P7/8/8/7R" turns="white" play></chess-diagram>`)
+    for (const to of ["h1", "h8", "h8", "c8"]) await square(page, to).click()
+    await expect(square(page, "c8")).toHaveAccessibleName("c8, white rook")
+    await button(page, "Take back").click()
+    await expect(square(page, "h8")).toHaveAccessibleName("h8, white rook")
+    await expect(status(page)).toHaveText("White to move: try a move.")
+    await button(page, "Take back").click()
+    await expect(square(page, "h1")).toHaveAccessibleName("h1, white rook")
+    await expect(button(page, "Take back")).toBeHidden()
+    for (const to of ["h1", "h8", "h8", "c8"]) await square(page, to).click()
+    await button(page, "Start again").click()
+    await expect(square(page, "h1")).toHaveAccessibleName("h1, white rook")
+  })
 
   test("attributes switch position and mode at any time", once, async ({ page, open }) => {
     await open(`<chess-diagram fen="7k/8/8/8/8/8/4P3/K7" play></chess-diagram>`)
@@ -578,34 +566,30 @@ test.describe("play", () => {
     await expect(status(page)).not.toHaveClass(/refusal/)
   })
 
-  test(
-    "another position while the rules are being loaded: one game is played, the last",
-    once,
-    async ({ page, open }) => {
-      let arrive
-      const arrival = new Promise((resolve) => (arrive = resolve))
-      await page.route("**/module/index.js", async (route) => {
-        await arrival
-        await route.continue()
-      })
-      await open(`<chess-diagram fen="7k/8/8/8/8/8/4P3/K7" glance="free"></chess-diagram>`)
-      await expect(page.getByRole("gridcell")).toHaveCount(64)
-      await diagram(page).evaluate(async (host) => {
-        globalThis.heard = []
-        host.addEventListener("move", ({ detail }) => globalThis.heard.push(detail.fen))
-        host.removeAttribute("glance")
-        host.setAttribute("play", "")
-        await new Promise((resolve) => requestAnimationFrame(resolve))
-        host.setAttribute("fen", "7k/8/8/8/8/8/3P4/K7")
-      })
-      await expect(page.getByRole("img")).toHaveAccessibleDescription("White: king a1; pawn d2. Black: king h8.")
-      arrive()
-      await square(page, "a1").click()
-      await square(page, "b1").click()
-      await expect(status(page)).toHaveText("White: king to b1.")
-      expect(await page.evaluate(() => globalThis.heard)).toEqual(["7k/8/8/8/8/8/3P4/1K6 b - - 1 1"])
-    },
-  )
+  test("only the last position set while the rules load is played", once, async ({ page, open }) => {
+    let arrive
+    const arrival = new Promise((resolve) => (arrive = resolve))
+    await page.route("**/module/index.js", async (route) => {
+      await arrival
+      await route.continue()
+    })
+    await open(`<chess-diagram fen="7k/8/8/8/8/8/4P3/K7" glance="free"></chess-diagram>`)
+    await expect(page.getByRole("gridcell")).toHaveCount(64)
+    await diagram(page).evaluate(async (host) => {
+      globalThis.heard = []
+      host.addEventListener("move", ({ detail }) => globalThis.heard.push(detail.fen))
+      host.removeAttribute("glance")
+      host.setAttribute("play", "")
+      await new Promise((resolve) => requestAnimationFrame(resolve))
+      host.setAttribute("fen", "7k/8/8/8/8/8/3P4/K7")
+    })
+    await expect(page.getByRole("img")).toHaveAccessibleDescription("White: king a1; pawn d2. Black: king h8.")
+    arrive()
+    await square(page, "a1").click()
+    await square(page, "b1").click()
+    await expect(status(page)).toHaveText("White: king to b1.")
+    expect(await page.evaluate(() => globalThis.heard)).toEqual(["7k/8/8/8/8/8/3P4/1K6 b - - 1 1"])
+  })
 })
 
 test.describe("the name of a grid is kept up to date", () => {

@@ -95,43 +95,39 @@ for (const [fen, orientation, at, isDark] of [
   })
 }
 
-test(
-  "letters are drawn as letters, White's and Black's told apart; pictures of the page stand for theirs",
-  once,
-  async ({ page, open }) => {
-    await page.route("**/*-bishop.svg", emptyPicture)
-    await open(
-      `<chess-diagram fen="Aa6/Nn6/8/8/8/8/8/Kk6" pieces="A:arch-bishop.svg, n:black-bishop.svg,?:x"></chess-diagram>`,
+test("pieces without a drawing are letters or pictures of the page", once, async ({ page, open }) => {
+  await page.route("**/*-bishop.svg", emptyPicture)
+  await open(
+    `<chess-diagram fen="Aa6/Nn6/8/8/8/8/8/Kk6" pieces="A:arch-bishop.svg, n:black-bishop.svg,?:x"></chess-diagram>`,
+  )
+  await expect(picture(page)).toHaveAccessibleDescription(
+    "White: king a1; knight a7; A a8. Black: king b1; knight b7; A b8.",
+  )
+  const looks = () =>
+    diagram(page).evaluate(({ shadowRoot }) =>
+      [...shadowRoot.querySelectorAll("[part~=piece] > svg")].map((svg) => {
+        const [first] = svg.children
+        return [svg.textContent, first.localName, first.getAttribute("href") ?? first.getAttribute("fill")].join(" ")
+      }),
     )
-    await expect(picture(page)).toHaveAccessibleDescription(
-      "White: king a1; knight a7; A a8. Black: king b1; knight b7; A b8.",
-    )
-    const looks = () =>
-      diagram(page).evaluate(({ shadowRoot }) =>
-        [...shadowRoot.querySelectorAll("[part~=piece] > svg")].map((svg) => {
-          const [first] = svg.children
-          return [svg.textContent, first.localName, first.getAttribute("href") ?? first.getAttribute("fill")].join(" ")
-        }),
-      )
-    await expect
-      .poll(looks)
-      .toEqual([
-        " image arch-bishop.svg",
-        "A circle #1c1a18",
-        " path #fff",
-        " image black-bishop.svg",
-        " path #fff",
-        " path #1c1a18",
-      ])
-    // Attributes are state.
-    await diagram(page).evaluate((host) => host.removeAttribute("pieces"))
-    await expect
-      .poll(looks)
-      .toEqual(["A circle #fff", "A circle #1c1a18", " path #fff", " path #1c1a18", " path #fff", " path #1c1a18"])
-    await diagram(page).evaluate((host) => host.setAttribute("fen", "8/8/8/8/8/8/8/K7"))
-    await expect.poll(() => placed(page)).toEqual([["wk", "0,7", true, true]])
-  },
-)
+  await expect
+    .poll(looks)
+    .toEqual([
+      " image arch-bishop.svg",
+      "A circle #1c1a18",
+      " path #fff",
+      " image black-bishop.svg",
+      " path #fff",
+      " path #1c1a18",
+    ])
+  // Attributes are state.
+  await diagram(page).evaluate((host) => host.removeAttribute("pieces"))
+  await expect
+    .poll(looks)
+    .toEqual(["A circle #fff", "A circle #1c1a18", " path #fff", " path #1c1a18", " path #fff", " path #1c1a18"])
+  await diagram(page).evaluate((host) => host.setAttribute("fen", "8/8/8/8/8/8/8/K7"))
+  await expect.poll(() => placed(page)).toEqual([["wk", "0,7", true, true]])
+})
 
 test("pieces are chosen by keys on the largest board", async ({ page, open }) => {
   await open(`<chess-diagram fen="${largest}" glance="free" betza="A:NN Z:F2"></chess-diagram>`)
@@ -289,28 +285,24 @@ for (const { caption, fen, attributes, rows, hands, said, chosen } of games) {
   })
 }
 
-test(
-  "pieces of xiangqi keep to their palace, side and river, and an author's word goes before",
-  once,
-  async ({ page, open }) => {
-    const moves = async (from, expected) => {
-      await square(page, from).click()
-      await expect(diagram(page).getByRole("status")).toHaveText(expected)
-    }
-    await open(
-      `<chess-diagram fen="4k4/9/4b4/4P4/9/9/2P6/1C2B4/1p7/3AK4" pieces="xiangqi" surface="lines" glance="free"></chess-diagram>`,
-    )
-    await moves("e1", "Red general on e1: moves or captures on d1, e2, f1.")
-    await moves("d1", "Red advisor on d1: moves or captures on e2.")
-    await moves("e3", /^Red elephant on e3: moves or captures on c1, c5, g1, g5; can be blocked on d2, d4, f2, f4\.$/)
-    await moves("c4", "Red soldier on c4: moves or captures on c5.")
-    await moves("e7", /^Red soldier on e7: moves or captures on d7, e8, f7\.$/)
-    await moves("b2", /^Black soldier on b2: moves or captures on a2, b1, c2\.$/)
-    await moves("b3", "Red cannon on b3: moves to a3, b4, b5, b6, b7, b8, b9, b10, c3, d3.")
-    await diagram(page).evaluate((host) => host.setAttribute("betza", "A:F2 d1:W"))
-    await moves("d1", "Red advisor on d1: moves or captures on c1, d2, e1.")
-  },
-)
+test("pieces of xiangqi keep to their palace, side and river", once, async ({ page, open }) => {
+  const moves = async (from, expected) => {
+    await square(page, from).click()
+    await expect(diagram(page).getByRole("status")).toHaveText(expected)
+  }
+  await open(
+    `<chess-diagram fen="4k4/9/4b4/4P4/9/9/2P6/1C2B4/1p7/3AK4" pieces="xiangqi" surface="lines" glance="free"></chess-diagram>`,
+  )
+  await moves("e1", "Red general on e1: moves or captures on d1, e2, f1.")
+  await moves("d1", "Red advisor on d1: moves or captures on e2.")
+  await moves("e3", /^Red elephant on e3: moves or captures on c1, c5, g1, g5; can be blocked on d2, d4, f2, f4\.$/)
+  await moves("c4", "Red soldier on c4: moves or captures on c5.")
+  await moves("e7", /^Red soldier on e7: moves or captures on d7, e8, f7\.$/)
+  await moves("b2", /^Black soldier on b2: moves or captures on a2, b1, c2\.$/)
+  await moves("b3", "Red cannon on b3: moves to a3, b4, b5, b6, b7, b8, b9, b10, c3, d3.")
+  await diagram(page).evaluate((host) => host.setAttribute("betza", "A:F2 d1:W"))
+  await moves("d1", "Red advisor on d1: moves or captures on c1, d2, e1.")
+})
 
 test("holes stop sliders and have no square", once, async ({ page, open }) => {
   await open(`<chess-diagram fen="5/5/*4/2*2/R1M*N" pieces="M:knight" betza="M:nN" glance="free"></chess-diagram>`)
@@ -328,37 +320,30 @@ test("holes stop sliders and have no square", once, async ({ page, open }) => {
   )
 })
 
-test(
-  "names in other languages; pieces that turn with the board; promoted pieces; a name with a picture",
-  once,
-  async ({ page, open }) => {
-    await page.route("**/mine.svg", emptyPicture)
-    await open(
-      `<chess-diagram fen="4k4/9/9/9/9/9/9/9/4K4[2PPn]" pieces="shogi" lang="de"></chess-diagram>
+test("pieces have names in other languages and turn with the board", once, async ({ page, open }) => {
+  await page.route("**/mine.svg", emptyPicture)
+  await open(
+    `<chess-diagram fen="4k4/9/9/9/9/9/9/9/4K4[2PPn]" pieces="shogi" lang="de"></chess-diagram>
      <chess-diagram fen="Q~3k3/8/8/8/8/8/8/4K3[QNNp]" lang="fr"></chess-diagram>
      <chess-diagram fen="3ka/5/5/5/3KA" pieces="A:archbishop a:mine.svg" lang="es"></chess-diagram>
      <chess-diagram fen="5/1+b1+B1/5" pieces="M:queen"></chess-diagram>`,
+  )
+  const [shogi, crazy, own, letters] = await diagram(page).all()
+  const says = (each, text) => expect(each.getByRole("img")).toHaveAccessibleDescription(text)
+  await says(shogi, "Sente: König e1; 3 Bauern auf der Hand. Gote: König e9; Springer auf der Hand.")
+  await says(crazy, "Blancs : roi e1; dame a8 (promotion); dame et 2 cavaliers en main. Noirs : roi e8; pion en main.")
+  await says(letters, "White: +B d2. Black: +B b2.")
+  const turned = () =>
+    shogi.evaluate(({ shadowRoot }) =>
+      [...shadowRoot.querySelectorAll("[part=board] [part~=piece] g")].map((each) => each.hasAttribute("transform")),
     )
-    const [shogi, crazy, own, letters] = await diagram(page).all()
-    const says = (each, text) => expect(each.getByRole("img")).toHaveAccessibleDescription(text)
-    await says(shogi, "Sente: König e1; 3 Bauern auf der Hand. Gote: König e9; Springer auf der Hand.")
-    await says(
-      crazy,
-      "Blancs : roi e1; dame a8 (promotion); dame et 2 cavaliers en main. Noirs : roi e8; pion en main.",
-    )
-    await says(letters, "White: +B d2. Black: +B b2.")
-    const turned = () =>
-      shogi.evaluate(({ shadowRoot }) =>
-        [...shadowRoot.querySelectorAll("[part=board] [part~=piece] g")].map((each) => each.hasAttribute("transform")),
-      )
-    // From the top: the king of the other side is upside down.
-    expect(await turned()).toEqual([true, false])
-    await shogi.evaluate((host) => host.setAttribute("orientation", "black"))
-    await expect.poll(turned).toEqual([true, false])
-    await expect(own.locator("image")).toHaveCount(1)
-    await says(own, "Blancas: rey d1; arzobispo e1. Negras: rey d5; arzobispo e5.")
-  },
-)
+  // From the top: the king of the other side is upside down.
+  expect(await turned()).toEqual([true, false])
+  await shogi.evaluate((host) => host.setAttribute("orientation", "black"))
+  await expect.poll(turned).toEqual([true, false])
+  await expect(own.locator("image")).toHaveCount(1)
+  await says(own, "Blancas: rey d1; arzobispo e1. Negras: rey d5; arzobispo e5.")
+})
 
 test("surface draws lines, points or squares", once, async ({ page, open }) => {
   await open(

@@ -74,51 +74,47 @@ const drawn = (page) =>
       .sort()
   })
 
-test(
-  "a refused move is drawn for three seconds, and what shows why until the next action, on boards and diagrams",
-  once,
-  async ({ page, open }) => {
-    await page.clock.install({ time: 0 })
-    for (const [index, tag] of ["chess-board", "chess-diagram play"].entries()) {
-      await page.clock.resume()
-      await open(`<${tag} fen="r6k/4q3/8/8/8/B7/8/K7 w - - 0 1"></${tag.split(" ")[0]}>`)
-      await ready(page)
-      await page.clock.pauseAt((index + 1) * 10_000_000)
-      await drag(page, "a3", "e7")
-      const why = ["refutation a8 a1", "tried a3 e7", "why a8"]
-      expect(await drawn(page)).toEqual(why)
-      // Its sentence stands out, with an edge and a sign.
-      const sentence = status(page)
-      await expect(sentence).toHaveText(/^Bxe7 leaves the king on a1 open to Rxa1/)
-      await expect(sentence).toHaveAttribute("part", "status refusal")
-      const look = () =>
-        sentence.evaluate((element) => [
-          getComputedStyle(element).borderInlineStartWidth,
-          getComputedStyle(element, "::before").content,
-        ])
-      expect(await look()).toEqual(["4px", expect.stringContaining("✕")])
-      await page.clock.fastForward(2900)
-      expect(await drawn(page)).toEqual(why)
-      await page.clock.fastForward(200)
-      await expect.poll(() => drawn(page)).toEqual(["refutation a8 a1", "why a8"])
-      // Another refusal restarts the timer and replaces the last one.
-      await click(page, "a1", "a5")
-      expect(await drawn(page)).toContain("tried a1 a5")
-      await page.clock.fastForward(2900)
-      await click(page, "a1", "h1")
-      await page.clock.fastForward(200)
-      expect(await drawn(page)).toContain("tried a1 h1")
-      // A legal move removes everything.
-      await click(page, "a1", "b2")
-      await expect(status(page)).toHaveText("White: king to b2.")
-      await expect(sentence).toHaveAttribute("part", "status")
-      expect(await look()).toEqual(["0px", "none"])
-      expect(await drawn(page)).toEqual([])
-      await page.clock.fastForward(5000)
-      expect(await drawn(page)).toEqual([])
-    }
-  },
-)
+test("a refusal is drawn until the next action", once, async ({ page, open }) => {
+  await page.clock.install({ time: 0 })
+  for (const [index, tag] of ["chess-board", "chess-diagram play"].entries()) {
+    await page.clock.resume()
+    await open(`<${tag} fen="r6k/4q3/8/8/8/B7/8/K7 w - - 0 1"></${tag.split(" ")[0]}>`)
+    await ready(page)
+    await page.clock.pauseAt((index + 1) * 10_000_000)
+    await drag(page, "a3", "e7")
+    const why = ["refutation a8 a1", "tried a3 e7", "why a8"]
+    expect(await drawn(page)).toEqual(why)
+    // Its sentence stands out, with an edge and a sign.
+    const sentence = status(page)
+    await expect(sentence).toHaveText(/^Bxe7 leaves the king on a1 open to Rxa1/)
+    await expect(sentence).toHaveAttribute("part", "status refusal")
+    const look = () =>
+      sentence.evaluate((element) => [
+        getComputedStyle(element).borderInlineStartWidth,
+        getComputedStyle(element, "::before").content,
+      ])
+    expect(await look()).toEqual(["4px", expect.stringContaining("✕")])
+    await page.clock.fastForward(2900)
+    expect(await drawn(page)).toEqual(why)
+    await page.clock.fastForward(200)
+    await expect.poll(() => drawn(page)).toEqual(["refutation a8 a1", "why a8"])
+    // Another refusal restarts the timer and replaces the last one.
+    await click(page, "a1", "a5")
+    expect(await drawn(page)).toContain("tried a1 a5")
+    await page.clock.fastForward(2900)
+    await click(page, "a1", "h1")
+    await page.clock.fastForward(200)
+    expect(await drawn(page)).toContain("tried a1 h1")
+    // A legal move removes everything.
+    await click(page, "a1", "b2")
+    await expect(status(page)).toHaveText("White: king to b2.")
+    await expect(sentence).toHaveAttribute("part", "status")
+    expect(await look()).toEqual(["0px", "none"])
+    expect(await drawn(page)).toEqual([])
+    await page.clock.fastForward(5000)
+    expect(await drawn(page)).toEqual([])
+  }
+})
 
 test("a piece that cannot move answers to click, drag and key", async ({ page, open }) => {
   await open("<chess-board></chess-board>")
@@ -201,153 +197,137 @@ test("a possible draw claim is announced with the move", once, async ({ page, op
   await expect(status(page)).toHaveText("Start of the game, White to move.")
 })
 
-test(
-  "typed moves: a refused text stays until the game is at another point; the letters are the language's",
-  once,
-  async ({ page, open }) => {
-    await open('<chess-board lang="de"></chess-board>')
-    await ready(page)
-    const refused = async (text) => {
-      await type(page, text)
-      await expect(field(page)).toHaveValue(text)
-      await expect(field(page)).toHaveAttribute("aria-invalid", "true")
-    }
-    for (const change of [
-      () => click(page, "e2", "e4"),
-      () => inPage(page, (host) => void host.game.undo()),
-      () => inPage(page, (host) => void host.play("e4")),
-      () => inPage(page, (host) => void host.game.move("e5")),
-      () => inPage(page, (host) => void host.undo()),
-      () => inPage(page, (host) => void host.resign("white")),
-      () => inPage(page, (host) => host.setAttribute("fen", "4k3/8/8/8/8/8/8/R3K1N1 w Q - 0 1")),
-    ]) {
-      await refused("Dh9")
-      await change()
-      await expect(field(page)).toHaveValue("")
-      await expect(field(page)).not.toHaveAttribute("aria-invalid")
-    }
-    // The drawing matches the verdict.
-    await refused("Sg4")
-    await type(page, "Ta1-b2")
-    await expect.poll(() => drawn(page)).toContain("tried a1 b2")
-    await type(page, "Sf3")
-    await expect(status(page)).toHaveText("Weiß: Springer nach f3.")
+test("the refusal of a typed move stays until the game moves on", once, async ({ page, open }) => {
+  await open('<chess-board lang="de"></chess-board>')
+  await ready(page)
+  const refused = async (text) => {
+    await type(page, text)
+    await expect(field(page)).toHaveValue(text)
+    await expect(field(page)).toHaveAttribute("aria-invalid", "true")
+  }
+  for (const change of [
+    () => click(page, "e2", "e4"),
+    () => inPage(page, (host) => void host.game.undo()),
+    () => inPage(page, (host) => void host.play("e4")),
+    () => inPage(page, (host) => void host.game.move("e5")),
+    () => inPage(page, (host) => void host.undo()),
+    () => inPage(page, (host) => void host.resign("white")),
+    () => inPage(page, (host) => host.setAttribute("fen", "4k3/8/8/8/8/8/8/R3K1N1 w Q - 0 1")),
+  ]) {
+    await refused("Dh9")
+    await change()
     await expect(field(page)).toHaveValue("")
-  },
-)
+    await expect(field(page)).not.toHaveAttribute("aria-invalid")
+  }
+  // The drawing matches the verdict.
+  await refused("Sg4")
+  await type(page, "Ta1-b2")
+  await expect.poll(() => drawn(page)).toContain("tried a1 b2")
+  await type(page, "Sf3")
+  await expect(status(page)).toHaveText("Weiß: Springer nach f3.")
+  await expect(field(page)).toHaveValue("")
+})
 
-test(
-  "who made a move, the user or the page, in every way; each event once, without a loop",
-  once,
-  async ({ page, open }) => {
-    await open("<chess-board></chess-board>")
-    await ready(page)
-    await listen(page)
-    // An app as in the documentation: the user's move goes to the server, which returns it with its reply.
-    await inPage(page, (host) => {
-      globalThis.sent = []
-      host.addEventListener("move", ({ detail: { move, by } }) => by === "person" && globalThis.sent.push(move.san))
-      // A page that navigates in the game at every event must not get events for that.
-      for (const type of ["move", "navigate"]) {
-        host.addEventListener(type, () => {
-          const { ply, lastPly } = host.game
-          host.game.goTo(0)
-          host.game.goTo(lastPly)
-          host.game.goTo(ply)
-        })
-      }
-    })
-    const turns = [
-      [() => click(page, "e2", "e4"), ["beforemove: e4 by person", "move: e4 by person 1 b"], "White: pawn to e4."],
-      [
-        () => inPage(page, (host) => void host.play("e5")),
-        ["beforemove: e5 by program", "move: e5 by program 2 w"],
-        "Black: pawn to e5.",
-      ],
-      [() => type(page, "Nf3"), ["beforemove: Nf3 by person", "move: Nf3 by person 3 b"], "White: knight to f3."],
-      [() => inPage(page, (host) => void host.game.move("Nc6")), ["move: Nc6 by program 4 w"], "Black: knight to c6."],
-      [
-        () => byKeys(page, "f1", "b5"),
-        ["beforemove: Bb5 by person", "move: Bb5 by person 5 b"],
-        "White: bishop to b5.",
-      ],
-      [
-        () => inPage(page, ({ game }) => ["a6", "Ba4", "Nf6"].forEach((move) => game.move(move))),
-        ["move: a6 by program 6 w", "move: Ba4 by program 7 b", "move: Nf6 by program 8 w"],
-        "Black: knight to f6.",
-      ],
-      [
-        () => drag(page, "e1", "g1"),
-        ["beforemove: O-O by person", "move: O-O by person 9 b"],
-        "White castles king side.",
-      ],
-      [() => inPage(page, ({ game }) => void game.undo()), ["navigate: 8"], "After 4… Nf6, White to move."],
-      [() => inPage(page, ({ game }) => game.goTo(1)), ["navigate: 1"], "After 1. e4, Black to move."],
-      [() => inPage(page, ({ game }) => void game.forward()), ["navigate: 2"], "After 1… e5, White to move."],
-      [() => inPage(page, ({ game }) => void game.undo()), ["navigate: 1"], "After 1. e4, Black to move."],
-      [() => inPage(page, ({ game }) => void game.redo()), ["navigate: 2"], "After 1… e5, White to move."],
-      // Taken back and replaced at once: the new move counts.
-      [
-        () => inPage(page, ({ game }) => void (game.undo(), game.move("c5"))),
-        ["move: c5 by program 2 w"],
-        "Black: pawn to c5.",
-      ],
-      [
-        () =>
-          inPage(page, (host) => {
-            host.game.current.comment = "sharp"
-          }),
-        [],
-        "Black: pawn to c5.",
-      ],
-      [() => inPage(page, ({ game }) => void game.resign("white")), ["end: resignation"], "White resigns, Black wins."],
-      [() => inPage(page, (host) => void host.undo()), ["navigate: 1"], "After 1. e4, Black to move."],
-      [() => inPage(page, (host) => void host.resign("black")), ["end: resignation"], "Black resigns, White wins."],
-    ]
-    for (const [act, events, sentence] of turns) {
-      await act()
-      await expect(status(page)).toHaveText(sentence)
-      expect(await heard(page)).toEqual(events)
+test("events say whether the user or the page made a move", once, async ({ page, open }) => {
+  await open("<chess-board></chess-board>")
+  await ready(page)
+  await listen(page)
+  // An app as in the documentation: the user's move goes to the server, which returns it with its reply.
+  await inPage(page, (host) => {
+    globalThis.sent = []
+    host.addEventListener("move", ({ detail: { move, by } }) => by === "person" && globalThis.sent.push(move.san))
+    // A page that navigates in the game at every event must not get events for that.
+    for (const type of ["move", "navigate"]) {
+      host.addEventListener(type, () => {
+        const { ply, lastPly } = host.game
+        host.game.goTo(0)
+        host.game.goTo(lastPly)
+        host.game.goTo(ply)
+      })
     }
-    expect(await page.evaluate(() => globalThis.sent)).toEqual(["e4", "Nf3", "Bb5", "O-O"])
-    // A reply in the listener itself, and a mate by the page.
-    await inPage(page, (host) => {
-      host.setAttribute("fen", "7k/5ppp/8/8/8/8/5PPP/R6K b - - 0 1")
-      document.addEventListener("move", ({ detail: { by } }) => by === "person" && host.play("Ra8"))
-    })
-    await click(page, "f7", "f6")
-    await expect(status(page)).toHaveText("White: rook to a8. Checkmate, White wins.")
-    expect(await heard(page)).toEqual([
-      "beforemove: f6 by person",
-      "move: f6 by person 1 w",
-      "beforemove: Ra8# by program",
-      "move: Ra8# by program 2 b",
-      "end: checkmate",
-    ])
-  },
-)
+  })
+  const turns = [
+    [() => click(page, "e2", "e4"), ["beforemove: e4 by person", "move: e4 by person 1 b"], "White: pawn to e4."],
+    [
+      () => inPage(page, (host) => void host.play("e5")),
+      ["beforemove: e5 by program", "move: e5 by program 2 w"],
+      "Black: pawn to e5.",
+    ],
+    [() => type(page, "Nf3"), ["beforemove: Nf3 by person", "move: Nf3 by person 3 b"], "White: knight to f3."],
+    [() => inPage(page, (host) => void host.game.move("Nc6")), ["move: Nc6 by program 4 w"], "Black: knight to c6."],
+    [() => byKeys(page, "f1", "b5"), ["beforemove: Bb5 by person", "move: Bb5 by person 5 b"], "White: bishop to b5."],
+    [
+      () => inPage(page, ({ game }) => ["a6", "Ba4", "Nf6"].forEach((move) => game.move(move))),
+      ["move: a6 by program 6 w", "move: Ba4 by program 7 b", "move: Nf6 by program 8 w"],
+      "Black: knight to f6.",
+    ],
+    [
+      () => drag(page, "e1", "g1"),
+      ["beforemove: O-O by person", "move: O-O by person 9 b"],
+      "White castles king side.",
+    ],
+    [() => inPage(page, ({ game }) => void game.undo()), ["navigate: 8"], "After 4… Nf6, White to move."],
+    [() => inPage(page, ({ game }) => game.goTo(1)), ["navigate: 1"], "After 1. e4, Black to move."],
+    [() => inPage(page, ({ game }) => void game.forward()), ["navigate: 2"], "After 1… e5, White to move."],
+    [() => inPage(page, ({ game }) => void game.undo()), ["navigate: 1"], "After 1. e4, Black to move."],
+    [() => inPage(page, ({ game }) => void game.redo()), ["navigate: 2"], "After 1… e5, White to move."],
+    // Taken back and replaced at once: the new move counts.
+    [
+      () => inPage(page, ({ game }) => void (game.undo(), game.move("c5"))),
+      ["move: c5 by program 2 w"],
+      "Black: pawn to c5.",
+    ],
+    [
+      () =>
+        inPage(page, (host) => {
+          host.game.current.comment = "sharp"
+        }),
+      [],
+      "Black: pawn to c5.",
+    ],
+    [() => inPage(page, ({ game }) => void game.resign("white")), ["end: resignation"], "White resigns, Black wins."],
+    [() => inPage(page, (host) => void host.undo()), ["navigate: 1"], "After 1. e4, Black to move."],
+    [() => inPage(page, (host) => void host.resign("black")), ["end: resignation"], "Black resigns, White wins."],
+  ]
+  for (const [act, events, sentence] of turns) {
+    await act()
+    await expect(status(page)).toHaveText(sentence)
+    expect(await heard(page)).toEqual(events)
+  }
+  expect(await page.evaluate(() => globalThis.sent)).toEqual(["e4", "Nf3", "Bb5", "O-O"])
+  // A reply in the listener itself, and a mate by the page.
+  await inPage(page, (host) => {
+    host.setAttribute("fen", "7k/5ppp/8/8/8/8/5PPP/R6K b - - 0 1")
+    document.addEventListener("move", ({ detail: { by } }) => by === "person" && host.play("Ra8"))
+  })
+  await click(page, "f7", "f6")
+  await expect(status(page)).toHaveText("White: rook to a8. Checkmate, White wins.")
+  expect(await heard(page)).toEqual([
+    "beforemove: f6 by person",
+    "move: f6 by person 1 w",
+    "beforemove: Ra8# by program",
+    "move: Ra8# by program 2 b",
+    "end: checkmate",
+  ])
+})
 
-test(
-  "a board that is taken away leaves the game alone, and catches up when it comes back",
-  once,
-  async ({ page, open }) => {
-    await open("<chess-board></chess-board>")
-    await ready(page)
-    await listen(page)
-    await inPage(page, async (host) => {
-      const { parentNode } = host
-      host.remove()
-      host.game.move("e4")
-      await null
-      parentNode.append(host)
-    })
-    await expect(square(page, "e4")).toHaveAccessibleName("e4, white pawn")
-    expect(await heard(page)).toEqual([])
-    await inPage(page, (host) => void host.game.move("e5"))
-    await expect(status(page)).toHaveText("Black: pawn to e5.")
-    expect(await heard(page)).toEqual(["move: e5 by program 2 w"])
-  },
-)
+test("a board that was removed catches up when it comes back", once, async ({ page, open }) => {
+  await open("<chess-board></chess-board>")
+  await ready(page)
+  await listen(page)
+  await inPage(page, async (host) => {
+    const { parentNode } = host
+    host.remove()
+    host.game.move("e4")
+    await null
+    parentNode.append(host)
+  })
+  await expect(square(page, "e4")).toHaveAccessibleName("e4, white pawn")
+  expect(await heard(page)).toEqual([])
+  await inPage(page, (host) => void host.game.move("e5"))
+  await expect(status(page)).toHaveText("Black: pawn to e5.")
+  expect(await heard(page)).toEqual(["move: e5 by program 2 w"])
+})
 
 test("refusals by side, by lock and by the page are told apart", once, async ({ page, open }) => {
   await open('<chess-board side="white"></chess-board>')
@@ -529,49 +509,45 @@ test.describe("premoves", () => {
     ])
   })
 
-  test(
-    "a promotion asks at once; without `side` or `premoves`, locked or over, there are none",
-    once,
-    async ({ page, open }) => {
-      await open('<chess-board side="white" premoves fen="7k/P7/8/8/8/8/8/7K b - - 0 1"></chess-board>')
-      await ready(page)
-      await listen(page)
-      await drag(page, "a7", "a8")
-      const dialog = page.getByRole("dialog", { name: "Promote to" })
-      await dialog.getByRole("button", { name: "Rook" }).click()
-      await expect(status(page)).toHaveText("Premove: a7 to a8, promoting to rook.")
-      expect(await heard(page)).toEqual(["premove: a7a8 rook"])
-      await inPage(page, (host) => void host.play("Kg7"))
-      await expect(status(page)).toHaveText("Black: king to g7. White: pawn promotes to rook on a8.")
-      await heard(page)
+  test("ask for a promotion at once", once, async ({ page, open }) => {
+    await open('<chess-board side="white" premoves fen="7k/P7/8/8/8/8/8/7K b - - 0 1"></chess-board>')
+    await ready(page)
+    await listen(page)
+    await drag(page, "a7", "a8")
+    const dialog = page.getByRole("dialog", { name: "Promote to" })
+    await dialog.getByRole("button", { name: "Rook" }).click()
+    await expect(status(page)).toHaveText("Premove: a7 to a8, promoting to rook.")
+    expect(await heard(page)).toEqual(["premove: a7a8 rook"])
+    await inPage(page, (host) => void host.play("Kg7"))
+    await expect(status(page)).toHaveText("Black: king to g7. White: pawn promotes to rook on a8.")
+    await heard(page)
 
-      // The dialog and the picked piece stay when the other side moves, and become a normal move.
-      await inPage(page, (host) => host.setAttribute("fen", "7k/P7/8/8/8/8/7K/8 b - - 0 1"))
-      await expect(square(page, "a7")).toHaveAccessibleName("a7, white pawn")
-      await click(page, "a7", "a8")
-      await inPage(page, (host) => void host.play("Kg7"))
-      await dialog.getByRole("button", { name: "Queen" }).click()
-      await expect(status(page)).toHaveText("White: pawn promotes to queen on a8.")
-      expect((await heard(page)).filter((event) => /premove/.test(event))).toEqual([])
-      await click(page, "a8")
-      await inPage(page, (host) => void host.play("Kf7"))
-      await expect(picked(page)).toHaveAccessibleName("a8, white queen")
+    // The dialog and the picked piece stay when the other side moves, and become a normal move.
+    await inPage(page, (host) => host.setAttribute("fen", "7k/P7/8/8/8/8/7K/8 b - - 0 1"))
+    await expect(square(page, "a7")).toHaveAccessibleName("a7, white pawn")
+    await click(page, "a7", "a8")
+    await inPage(page, (host) => void host.play("Kg7"))
+    await dialog.getByRole("button", { name: "Queen" }).click()
+    await expect(status(page)).toHaveText("White: pawn promotes to queen on a8.")
+    expect((await heard(page)).filter((event) => /premove/.test(event))).toEqual([])
+    await click(page, "a8")
+    await inPage(page, (host) => void host.play("Kf7"))
+    await expect(picked(page)).toHaveAccessibleName("a8, white queen")
+    await click(page, "b8")
+    await expect(status(page)).toHaveText("White: queen to b8.")
+
+    for (const change of [
+      (host) => host.removeAttribute("premoves"),
+      (host) => (host.setAttribute("premoves", ""), host.removeAttribute("side")),
+      (host) => (host.setAttribute("side", "white"), host.toggleAttribute("readonly", true)),
+      (host) => (host.toggleAttribute("readonly", false), void host.resign("black")),
+    ]) {
+      await inPage(page, change)
       await click(page, "b8")
-      await expect(status(page)).toHaveText("White: queen to b8.")
-
-      for (const change of [
-        (host) => host.removeAttribute("premoves"),
-        (host) => (host.setAttribute("premoves", ""), host.removeAttribute("side")),
-        (host) => (host.setAttribute("side", "white"), host.toggleAttribute("readonly", true)),
-        (host) => (host.toggleAttribute("readonly", false), void host.resign("black")),
-      ]) {
-        await inPage(page, change)
-        await click(page, "b8")
-        await expect(picked(page)).toHaveCount(0)
-      }
-      expect((await heard(page)).filter((event) => /premove/.test(event))).toEqual([])
-    },
-  )
+      await expect(picked(page)).toHaveCount(0)
+    }
+    expect((await heard(page)).filter((event) => /premove/.test(event))).toEqual([])
+  })
 })
 
 for (const [how, enter] of Object.entries({ clicking: click, dragging: drag, keys: byKeys }))
@@ -860,54 +836,50 @@ test.describe("nothing is lost and nothing stale when something arrives", () => 
     await expect(status(page)).toHaveText("Black: pawn to e5.")
   })
 
-  test(
-    "a reply to a premove's promotion: the question ends with the pawn, and a choice is judged anew",
-    once,
-    async ({ page, open }) => {
-      const fen = "1r2k3/P7/8/8/8/8/8/4K3 b - - 0 1"
-      await open(`<chess-board side="white" premoves="2" fen="${fen}"></chess-board>`)
-      await ready(page)
-      await listen(page)
-      const again = async () => {
-        await inPage(page, (host, fen) => (host.fen = `${fen} `), fen)
-        await inPage(page, (host, fen) => (host.fen = fen), fen)
-        await expect(square(page, "a7")).toHaveAccessibleName("a7, white pawn")
-        await heard(page)
-      }
-      // The pawn goes: so does the question.
-      await inPage(page, (host) => (host.fen = "4k3/P6r/8/8/8/8/8/4K3 b - - 0 1"))
-      await expect(square(page, "h7")).toHaveAccessibleName("h7, black rook")
-      await click(page, "a7", "a8")
-      await expect(dialog(page)).toBeVisible()
-      await inPage(page, (host) => void host.play("Rxa7"))
-      await expect(dialog(page)).toHaveCount(0)
-      expect(await inProgress(page)).toEqual([])
-      await expect(status(page)).toHaveText("Black: rook takes pawn a7.")
-      expect((await heard(page)).filter((event) => !/by program/.test(event))).toEqual([])
-
-      // Its square is taken: the answer is judged by what holds now.
-      await again()
-      await click(page, "a7", "a8")
-      await inPage(page, (host) => void host.play("Ra8"))
-      await dialog(page).getByRole("button", { name: "Queen" }).click()
-      await expect(status(page)).toHaveText(/^The pawn on a7 cannot go to a8: the rook on a8 blocks it/)
-      expect((await heard(page)).filter((event) => !/by program/.test(event))).toEqual([
-        "illegal: pawn-push-blocked by rules",
-      ])
-
-      // As one that waits: dropped, with what follows it.
-      await again()
-      await click(page, "a7", "a8")
-      await dialog(page).getByRole("button", { name: "Queen" }).click()
-      await click(page, "a8", "b8")
-      await expect(status(page)).toHaveText("Premove 2: a8 to b8.")
-      await inPage(page, (host) => void host.play("Ra8"))
-      await expect(status(page)).toHaveText("Black: rook to a8. The premoves are not possible any more.")
+  test("a reply to a premoved promotion closes its dialog with the pawn", once, async ({ page, open }) => {
+    const fen = "1r2k3/P7/8/8/8/8/8/4K3 b - - 0 1"
+    await open(`<chess-board side="white" premoves="2" fen="${fen}"></chess-board>`)
+    await ready(page)
+    await listen(page)
+    const again = async () => {
+      await inPage(page, (host, fen) => (host.fen = `${fen} `), fen)
+      await inPage(page, (host, fen) => (host.fen = fen), fen)
       await expect(square(page, "a7")).toHaveAccessibleName("a7, white pawn")
-      await expect(square(page, "a8")).toHaveAccessibleName("a8, black rook")
-      expect(await inProgress(page)).toEqual([])
-    },
-  )
+      await heard(page)
+    }
+    // The pawn goes: so does the question.
+    await inPage(page, (host) => (host.fen = "4k3/P6r/8/8/8/8/8/4K3 b - - 0 1"))
+    await expect(square(page, "h7")).toHaveAccessibleName("h7, black rook")
+    await click(page, "a7", "a8")
+    await expect(dialog(page)).toBeVisible()
+    await inPage(page, (host) => void host.play("Rxa7"))
+    await expect(dialog(page)).toHaveCount(0)
+    expect(await inProgress(page)).toEqual([])
+    await expect(status(page)).toHaveText("Black: rook takes pawn a7.")
+    expect((await heard(page)).filter((event) => !/by program/.test(event))).toEqual([])
+
+    // Its square is taken: the answer is judged by what holds now.
+    await again()
+    await click(page, "a7", "a8")
+    await inPage(page, (host) => void host.play("Ra8"))
+    await dialog(page).getByRole("button", { name: "Queen" }).click()
+    await expect(status(page)).toHaveText(/^The pawn on a7 cannot go to a8: the rook on a8 blocks it/)
+    expect((await heard(page)).filter((event) => !/by program/.test(event))).toEqual([
+      "illegal: pawn-push-blocked by rules",
+    ])
+
+    // As one that waits: dropped, with what follows it.
+    await again()
+    await click(page, "a7", "a8")
+    await dialog(page).getByRole("button", { name: "Queen" }).click()
+    await click(page, "a8", "b8")
+    await expect(status(page)).toHaveText("Premove 2: a8 to b8.")
+    await inPage(page, (host) => void host.play("Ra8"))
+    await expect(status(page)).toHaveText("Black: rook to a8. The premoves are not possible any more.")
+    await expect(square(page, "a7")).toHaveAccessibleName("a7, white pawn")
+    await expect(square(page, "a8")).toHaveAccessibleName("a8, black rook")
+    expect(await inProgress(page)).toEqual([])
+  })
 
   test("a reply that captures the dragged piece takes it away", once, async ({ page, open }) => {
     await open('<chess-board side="white" premoves fen="4k3/p7/8/8/7b/8/5N2/4K3 b - - 0 1"></chess-board>')
@@ -1000,22 +972,18 @@ test.describe("nothing is lost and nothing stale when something arrives", () => 
     })
 })
 
-test(
-  "axe finds nothing while a refusal or a premove is shown, or the board is locked",
-  rare,
-  async ({ page, open }) => {
-    await open('<h1>Board</h1><chess-board side="white" premoves></chess-board>')
-    await ready(page)
-    await drag(page, "e2", "e5")
-    await expectNoViolation(page)
-    await click(page, "e2", "e4", "d2", "d4")
-    await expect(square(page, "d4")).toHaveAccessibleName(/premove/)
-    await expectNoViolation(page)
-    await inPage(page, (host) => host.toggleAttribute("readonly", true))
-    await click(page, "e7")
-    await expectNoViolation(page)
-  },
-)
+test("axe finds no violation in a refusal, a premove and a lock", rare, async ({ page, open }) => {
+  await open('<h1>Board</h1><chess-board side="white" premoves></chess-board>')
+  await ready(page)
+  await drag(page, "e2", "e5")
+  await expectNoViolation(page)
+  await click(page, "e2", "e4", "d2", "d4")
+  await expect(square(page, "d4")).toHaveAccessibleName(/premove/)
+  await expectNoViolation(page)
+  await inPage(page, (host) => host.toggleAttribute("readonly", true))
+  await click(page, "e7")
+  await expectNoViolation(page)
+})
 
 test("forced colours and more contrast draw a refusal heavier", async ({ page, open, browserName }) => {
   test.skip(notChromium({ browserName }), noMedia)

@@ -67,27 +67,23 @@ test("the field is passed to the code and its errors are shown", once, async ({ 
   await expect(page.locator("#problem")).toContainText("line 1, column 7")
 })
 
-test(
-  "a thrown IllegalMoveError shows its sentence, its reason and its line, and the board shows why",
-  once,
-  async ({ page }) => {
-    await open(page)
-    await runs(page, 'const position = Position.fromFen("4k3/4r3/8/8/8/8/4B3/4K3 w - - 0 1")\nposition.play("Bd3")')
-    const thrown = entries(page).last()
-    await expect(thrown).toContainText("IllegalMoveError exposes-king")
-    await expect(thrown).toContainText("the bishop on e2 is pinned along the e-file by the rook on e7")
-    await expect(state(page)).toHaveText(/^IllegalMoveError in line 2\. /)
-    // As on a board: the square that shows why, the tried move, the capture of the king.
-    for (const part of ["why", "tried", "refutation"]) await expect(page.locator(`.refusal > .${part}`)).toHaveCount(1)
-    await thrown.getByRole("button", { name: "Line 2" }).click()
-    await expect(editor(page)).toBeFocused()
-    // Code with syntax errors is not run at all.
-    await runs(page, "console.log(1)\nconst = 2", /Nothing was run/)
-    await expect(entries(page)).toHaveCount(1)
-    await expect(entries(page)).toContainText("SyntaxError")
-    await expect(entries(page).getByRole("button", { name: "Line 2" })).toBeVisible()
-  },
-)
+test("a thrown IllegalMoveError shows its sentence and its line", once, async ({ page }) => {
+  await open(page)
+  await runs(page, 'const position = Position.fromFen("4k3/4r3/8/8/8/8/4B3/4K3 w - - 0 1")\nposition.play("Bd3")')
+  const thrown = entries(page).last()
+  await expect(thrown).toContainText("IllegalMoveError exposes-king")
+  await expect(thrown).toContainText("the bishop on e2 is pinned along the e-file by the rook on e7")
+  await expect(state(page)).toHaveText(/^IllegalMoveError in line 2\. /)
+  // As on a board: the square that shows why, the tried move, the capture of the king.
+  for (const part of ["why", "tried", "refutation"]) await expect(page.locator(`.refusal > .${part}`)).toHaveCount(1)
+  await thrown.getByRole("button", { name: "Line 2" }).click()
+  await expect(editor(page)).toBeFocused()
+  // Code with syntax errors is not run at all.
+  await runs(page, "console.log(1)\nconst = 2", /Nothing was run/)
+  await expect(entries(page)).toHaveCount(1)
+  await expect(entries(page)).toContainText("SyntaxError")
+  await expect(entries(page).getByRole("button", { name: "Line 2" })).toBeVisible()
+})
 
 test("completion offers members, exports and modules", once, async ({ page }) => {
   await open(page)
@@ -143,22 +139,18 @@ test("completion offers members, exports and modules", once, async ({ page }) =>
   await expect(page.getByRole("list", { name: "Result" })).toBeFocused()
 })
 
-test(
-  "an endless loop is stopped, by the time limit and by hand, and the page stays responsive",
-  once,
-  async ({ page }) => {
-    await open(page)
-    await runs(page, 'console.log("before")\nfor (;;);', "Stopped after 5 seconds: the code did not come to an end.")
-    await expect(entries(page)).toHaveText([/^1\s*before$/])
-    await write(page, "for (;;);")
-    await run(page).click()
-    await page.getByRole("button", { name: "Stop", exact: true }).click()
-    await expect(state(page)).toHaveText("Stopped.")
-    await runs(page, 'for (;;) console.log("again")', "Stopped: the code wrote more than can be shown here.")
-    await runs(page, "1 + 1")
-    await expect(entries(page)).toHaveText([/^1\s*2$/])
-  },
-)
+test("an endless loop is stopped by time or by hand", once, async ({ page }) => {
+  await open(page)
+  await runs(page, 'console.log("before")\nfor (;;);', "Stopped after 5 seconds: the code did not come to an end.")
+  await expect(entries(page)).toHaveText([/^1\s*before$/])
+  await write(page, "for (;;);")
+  await run(page).click()
+  await page.getByRole("button", { name: "Stop", exact: true }).click()
+  await expect(state(page)).toHaveText("Stopped.")
+  await runs(page, 'for (;;) console.log("again")', "Stopped: the code wrote more than can be shown here.")
+  await runs(page, "1 + 1")
+  await expect(entries(page)).toHaveText([/^1\s*2$/])
+})
 
 for (const [what, code] of [
   ["a name", '{ type: "thrown", name: long, text: "" }'],

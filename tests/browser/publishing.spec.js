@@ -325,65 +325,61 @@ test.describe("editable", () => {
     await changes(page)
   }
 
-  test(
-    "a tried move joins the game, with signs and comments; all is in the PGN and can be undone",
-    once,
-    async ({ page, open }) => {
-      await opened({ page, open }, 'editable ply="2"')
-      expect(await host(page).evaluate((game) => game.pgn)).toBe(null)
-      // A move of the game changes nothing.
-      await play(page, "g1", "f3")
-      await expect(current(page)).toHaveAccessibleName("2. knight to f3")
-      expect(await changed(page)).toEqual([])
-      await button(page, "Back").click()
-      await play(page, "f2", "f4", "e5", "f4")
-      await expect(current(page)).toHaveAccessibleName("2 … pawn takes pawn f4")
-      await expect(button(page, "Back to the game")).toBeHidden()
-      expect(await changed(page)).toEqual([true, true])
-      expect(await moveText(page)).toContain("2. Nf3 (2. f4 exf4) 2... d6")
+  test("adds a tried move with its notes to the game", once, async ({ page, open }) => {
+    await opened({ page, open }, 'editable ply="2"')
+    expect(await host(page).evaluate((game) => game.pgn)).toBe(null)
+    // A move of the game changes nothing.
+    await play(page, "g1", "f3")
+    await expect(current(page)).toHaveAccessibleName("2. knight to f3")
+    expect(await changed(page)).toEqual([])
+    await button(page, "Back").click()
+    await play(page, "f2", "f4", "e5", "f4")
+    await expect(current(page)).toHaveAccessibleName("2 … pawn takes pawn f4")
+    await expect(button(page, "Back to the game")).toBeHidden()
+    expect(await changed(page)).toEqual([true, true])
+    expect(await moveText(page)).toContain("2. Nf3 (2. f4 exf4) 2... d6")
 
-      await sign(page, "?! dubious move").click()
-      await sign(page, "= equal").click()
-      await expect(current(page)).toHaveText("exf4?! =")
-      await expect(current(page)).toHaveAccessibleName("2 … pawn takes pawn f4, dubious move, equal")
-      await expect(status(page)).toHaveText("Black: pawn takes pawn f4, dubious move, equal.")
-      // Of the signs for a move there is one, and of those for a position.
-      await sign(page, "! good move").click()
-      await sign(page, "± White is better").click()
-      await sign(page, "More signs").click()
-      await sign(page, "N novelty").click()
-      await expect(current(page)).toHaveText("exf4! ± N")
-      await expect(sign(page, "! good move")).toHaveAttribute("aria-pressed", "true")
-      await expect(sign(page, "?! dubious move")).toHaveAttribute("aria-pressed", "false")
-      await sign(page, "± White is better").click()
-      await expect(current(page)).toHaveText("exf4! N")
-      expect(await moveText(page)).toContain("exf4 $1 $146)")
-      expect(await changed(page)).toHaveLength(6)
+    await sign(page, "?! dubious move").click()
+    await sign(page, "= equal").click()
+    await expect(current(page)).toHaveText("exf4?! =")
+    await expect(current(page)).toHaveAccessibleName("2 … pawn takes pawn f4, dubious move, equal")
+    await expect(status(page)).toHaveText("Black: pawn takes pawn f4, dubious move, equal.")
+    // Of the signs for a move there is one, and of those for a position.
+    await sign(page, "! good move").click()
+    await sign(page, "± White is better").click()
+    await sign(page, "More signs").click()
+    await sign(page, "N novelty").click()
+    await expect(current(page)).toHaveText("exf4! ± N")
+    await expect(sign(page, "! good move")).toHaveAttribute("aria-pressed", "true")
+    await expect(sign(page, "?! dubious move")).toHaveAttribute("aria-pressed", "false")
+    await sign(page, "± White is better").click()
+    await expect(current(page)).toHaveText("exf4! N")
+    expect(await moveText(page)).toContain("exf4 $1 $146)")
+    expect(await changed(page)).toHaveLength(6)
 
-      // A comment is there as soon as something else is done: here a click on a move, which is not lost.
-      await field(page, "Comment before the move").fill("Accepted:")
-      await field(page, "Comment").fill("The old way.")
-      await move(page, "2. pawn to f4").click()
-      await expect(current(page)).toHaveAccessibleName("2. pawn to f4")
-      await expect(list(page).getByText("The old way.")).toBeVisible()
-      await expect(field(page, "Comment")).toHaveValue("")
-      expect(await moveText(page)).toContain("(2. f4 2... {Accepted:} exf4 $1 $146 {The old way.})")
-      await field(page, "Comment").fill("King's gambit")
-      expect(await moveText(page)).toContain("(2. f4 {King's gambit} 2... {Accepted:} exf4")
-      await changed(page)
+    // A comment is there as soon as something else is done: here a click on a move, which is not lost.
+    await field(page, "Comment before the move").fill("Accepted:")
+    await field(page, "Comment").fill("The old way.")
+    await move(page, "2. pawn to f4").click()
+    await expect(current(page)).toHaveAccessibleName("2. pawn to f4")
+    await expect(list(page).getByText("The old way.")).toBeVisible()
+    await expect(field(page, "Comment")).toHaveValue("")
+    expect(await moveText(page)).toContain("(2. f4 2... {Accepted:} exf4 $1 $146 {The old way.})")
+    await field(page, "Comment").fill("King's gambit")
+    expect(await moveText(page)).toContain("(2. f4 {King's gambit} 2... {Accepted:} exf4")
+    await changed(page)
 
-      /** Presses a button until it would do nothing. */
-      const exhaust = async (name) => {
-        while (await button(page, name).isEnabled()) await button(page, name).click()
-      }
-      await exhaust("Undo")
-      expect(await moveText(page)).toBe("1. e4 e5 2. Nf3 d6 3. d4 Bg4 (3... exd4 4. Nxd4) 4. dxe5 Bxf3 1-0")
-      await expect(current(page)).toHaveAccessibleName("1 … pawn to e5")
-      await exhaust("Redo")
-      expect(await moveText(page)).toContain("2. f4 {King's gambit} 2... {Accepted:} exf4 $1 $146 {The old way.}")
-      expect((await changed(page)).every(Boolean)).toBe(true)
-    },
-  )
+    /** Presses a button until it would do nothing. */
+    const exhaust = async (name) => {
+      while (await button(page, name).isEnabled()) await button(page, name).click()
+    }
+    await exhaust("Undo")
+    expect(await moveText(page)).toBe("1. e4 e5 2. Nf3 d6 3. d4 Bg4 (3... exd4 4. Nxd4) 4. dxe5 Bxf3 1-0")
+    await expect(current(page)).toHaveAccessibleName("1 … pawn to e5")
+    await exhaust("Redo")
+    expect(await moveText(page)).toContain("2. f4 {King's gambit} 2... {Accepted:} exf4 $1 $146 {The old way.}")
+    expect((await changed(page)).every(Boolean)).toBe(true)
+  })
 
   test("promotes, demotes and deletes variations", once, async ({ page, open }) => {
     await opened({ page, open })
@@ -542,102 +538,88 @@ test.describe("editable", () => {
     await expect(issues).toHaveText([issue])
   })
 
-  test(
-    "the file that is shown can be edited, even if another one was still being prepared",
-    once,
-    async ({ page, open }) => {
-      const many = Array.from({ length: 400 }, (_, index) => `[Round "${index + 1}"]\n\n1. a4 a5 2. b4 b5 *\n`).join(
-        "\n",
-      )
-      await page.route("**/many.pgn", (route) => route.fulfill({ body: many }))
-      await page.route("**/few.pgn", (route) => route.fulfill({ body: "1. d4 d5 *\n\n1. c4 *\n" }))
-      await opened({ page, open }, "editable", "1. e4 *")
-      await host(page).evaluate(async (game) => {
-        game.src = "many.pgn"
-        const { shadowRoot } = game
-        // All of them are read, and their texts are about to be.
-        while (game.games.length < 400 || shadowRoot.querySelector(".loading:not([hidden])"))
-          await new Promise((resolve) => setTimeout(resolve))
-        game.src = "few.pgn"
-        await game.ready
-      })
-      await expect(list(page).getByRole("button")).toHaveText(["d4", "d5"])
-      await expect(page.getByRole("toolbar", { name: "Signs" })).toBeVisible()
-      // Nor does the other one lock it later.
-      await page.waitForLoadState("networkidle")
-      await play(page, "e2", "e4")
-      expect((await host(page).evaluate((game) => game.pgn)).match(/^1\. .*$/gm)).toEqual([
-        "1. d4 (1. e4) 1... d5 *",
-        "1. c4 *",
-      ])
-      await page.unrouteAll({ behavior: "wait" })
-    },
-  )
+  test("edits the file that is shown while another is prepared", once, async ({ page, open }) => {
+    const many = Array.from({ length: 400 }, (_, index) => `[Round "${index + 1}"]\n\n1. a4 a5 2. b4 b5 *\n`).join("\n")
+    await page.route("**/many.pgn", (route) => route.fulfill({ body: many }))
+    await page.route("**/few.pgn", (route) => route.fulfill({ body: "1. d4 d5 *\n\n1. c4 *\n" }))
+    await opened({ page, open }, "editable", "1. e4 *")
+    await host(page).evaluate(async (game) => {
+      game.src = "many.pgn"
+      const { shadowRoot } = game
+      // All of them are read, and their texts are about to be.
+      while (game.games.length < 400 || shadowRoot.querySelector(".loading:not([hidden])"))
+        await new Promise((resolve) => setTimeout(resolve))
+      game.src = "few.pgn"
+      await game.ready
+    })
+    await expect(list(page).getByRole("button")).toHaveText(["d4", "d5"])
+    await expect(page.getByRole("toolbar", { name: "Signs" })).toBeVisible()
+    // Nor does the other one lock it later.
+    await page.waitForLoadState("networkidle")
+    await play(page, "e2", "e4")
+    expect((await host(page).evaluate((game) => game.pgn)).match(/^1\. .*$/gm)).toEqual([
+      "1. d4 (1. e4) 1... d5 *",
+      "1. c4 *",
+    ])
+    await page.unrouteAll({ behavior: "wait" })
+  })
 
-  test(
-    "an app that keeps the PGN does not disturb; the former text, or null, takes changes back",
-    once,
-    async ({ page, open }) => {
-      await opened({ page, open }, "editable", "1. d4 *")
-      const text = "1. e4 e5 *"
-      await host(page).evaluate((game, text) => {
-        game.pgn = text
-        game.loads = 0
-        game.addEventListener("load", () => game.loads++)
-        game.addEventListener("change", ({ detail }) => (game.pgn = detail.pgn))
-        return game.ready
-      }, text)
-      await host(page).evaluate((game) => (game.loads = 0))
-      await play(page, "d2", "d4", "d7", "d5")
-      await expect(current(page)).toHaveAccessibleName("1 … pawn to d5")
-      expect(await moveText(page)).toBe("1. e4 (1. d4 d5) 1... e5 *")
-      expect(await host(page).evaluate((game) => game.loads)).toBe(0)
-      await host(page).evaluate((game, text) => {
-        game.pgn = text
-        return game.ready
-      }, text)
-      await expect(list(page).getByRole("button")).toHaveText(["e4", "e5"])
-      expect(await host(page).evaluate((game) => game.pgn)).toBe(text)
-      await play(page, "c2", "c4")
-      await host(page).evaluate((game) => {
-        game.pgn = null
-        return game.ready
-      })
-      await expect(list(page).getByRole("button")).toHaveText(["d4"])
-      expect(await host(page).evaluate((game) => game.pgn)).toBe(null)
-    },
-  )
+  test("lets an app keep the PGN and restore a former one", once, async ({ page, open }) => {
+    await opened({ page, open }, "editable", "1. d4 *")
+    const text = "1. e4 e5 *"
+    await host(page).evaluate((game, text) => {
+      game.pgn = text
+      game.loads = 0
+      game.addEventListener("load", () => game.loads++)
+      game.addEventListener("change", ({ detail }) => (game.pgn = detail.pgn))
+      return game.ready
+    }, text)
+    await host(page).evaluate((game) => (game.loads = 0))
+    await play(page, "d2", "d4", "d7", "d5")
+    await expect(current(page)).toHaveAccessibleName("1 … pawn to d5")
+    expect(await moveText(page)).toBe("1. e4 (1. d4 d5) 1... e5 *")
+    expect(await host(page).evaluate((game) => game.loads)).toBe(0)
+    await host(page).evaluate((game, text) => {
+      game.pgn = text
+      return game.ready
+    }, text)
+    await expect(list(page).getByRole("button")).toHaveText(["e4", "e5"])
+    expect(await host(page).evaluate((game) => game.pgn)).toBe(text)
+    await play(page, "c2", "c4")
+    await host(page).evaluate((game) => {
+      game.pgn = null
+      return game.ready
+    })
+    await expect(list(page).getByRole("button")).toHaveText(["d4"])
+    expect(await host(page).evaluate((game) => game.pgn)).toBe(null)
+  })
 
-  test(
-    "`readonly` locks it, without the attribute moves are only tried, and nothing is loaded for it",
-    once,
-    async ({ page, open }) => {
-      const asked = []
-      page.on("request", (request) => asked.push(request.url()))
-      await open(element())
-      await ready(page)
-      await play(page, "d2", "d4")
-      await expect(button(page, "Back to the game")).toBeVisible()
-      const before = asked.length
-      await host(page).evaluate((game) => (game.editable = true))
-      await expect(page.getByRole("toolbar", { name: "Signs" })).toBeVisible()
-      expect(asked.length).toBeGreaterThan(before)
-      await expect(button(page, "Back to the game")).toBeHidden()
-      await host(page).evaluate((game) => (game.readonly = true))
-      await expect(page.getByRole("toolbar", { name: "Signs" })).toBeHidden()
-      await play(page, "d2", "d4")
-      expect(await host(page).evaluate((game) => game.pgn)).toBe(null)
-      await host(page).evaluate((game) => (game.readonly = false))
-      await expect(page.getByRole("toolbar", { name: "Signs" })).toBeVisible()
-      await play(page, "d2", "d4")
-      expect(await moveText(page)).toContain("1. e4 (1. d4) 1... e5")
-      await host(page).evaluate((game) => (game.editable = false))
-      await expect(page.getByRole("toolbar", { name: "Signs" })).toBeHidden()
-      await play(page, "d7", "d5")
-      await expect(button(page, "Back to the game")).toBeVisible()
-      expect(await moveText(page)).toContain("1. e4 (1. d4) 1... e5")
-    },
-  )
+  test("is locked by readonly, which loads none of it", once, async ({ page, open }) => {
+    const asked = []
+    page.on("request", (request) => asked.push(request.url()))
+    await open(element())
+    await ready(page)
+    await play(page, "d2", "d4")
+    await expect(button(page, "Back to the game")).toBeVisible()
+    const before = asked.length
+    await host(page).evaluate((game) => (game.editable = true))
+    await expect(page.getByRole("toolbar", { name: "Signs" })).toBeVisible()
+    expect(asked.length).toBeGreaterThan(before)
+    await expect(button(page, "Back to the game")).toBeHidden()
+    await host(page).evaluate((game) => (game.readonly = true))
+    await expect(page.getByRole("toolbar", { name: "Signs" })).toBeHidden()
+    await play(page, "d2", "d4")
+    expect(await host(page).evaluate((game) => game.pgn)).toBe(null)
+    await host(page).evaluate((game) => (game.readonly = false))
+    await expect(page.getByRole("toolbar", { name: "Signs" })).toBeVisible()
+    await play(page, "d2", "d4")
+    expect(await moveText(page)).toContain("1. e4 (1. d4) 1... e5")
+    await host(page).evaluate((game) => (game.editable = false))
+    await expect(page.getByRole("toolbar", { name: "Signs" })).toBeHidden()
+    await play(page, "d7", "d5")
+    await expect(button(page, "Back to the game")).toBeVisible()
+    expect(await moveText(page)).toContain("1. e4 (1. d4) 1... e5")
+  })
 
   for (const [tag, more] of [
     ["en", "More signs"],

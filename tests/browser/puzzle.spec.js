@@ -45,113 +45,101 @@ const opens =
   }
 const heard = (page) => page.evaluate(() => heard)
 
-test(
-  "a wrong try goes back within half a second and says which kind it is; then it is solved",
-  once,
-  async ({ page, open }) => {
-    await opens(page, open)("", mate)
-    await expect(element(page).locator("[part=prompt]")).toHaveText("White mates in one.")
-    await expect(said(page)).toHaveText("White to move: find the solution.")
-    await expect(element(page).getByRole("grid", { name: "White mates in one.", exact: true })).toBeVisible()
+test("a wrong try goes back and says which kind it is", once, async ({ page, open }) => {
+  await opens(page, open)("", mate)
+  await expect(element(page).locator("[part=prompt]")).toHaveText("White mates in one.")
+  await expect(said(page)).toHaveText("White to move: find the solution.")
+  await expect(element(page).getByRole("grid", { name: "White mates in one.", exact: true })).toBeVisible()
 
-    await move(page, "h5", "e8")
-    await expect(said(page)).toContainText(/^The queen on h5 cannot reach e8/)
-    // One cross: the badge.
-    await expect(badge(page).locator("path")).toBeVisible()
-    expect(await said(page).evaluate((status) => getComputedStyle(status, "::before").content)).toBe("none")
-    await expect(square(page, "h5")).toHaveAccessibleName(/white queen/)
+  await move(page, "h5", "e8")
+  await expect(said(page)).toContainText(/^The queen on h5 cannot reach e8/)
+  // One cross: the badge.
+  await expect(badge(page).locator("path")).toBeVisible()
+  expect(await said(page).evaluate((status) => getComputedStyle(status, "::before").content)).toBe("none")
+  await expect(square(page, "h5")).toHaveAccessibleName(/white queen/)
 
-    await move(page, "c4", "f7")
-    await expect(said(page)).toHaveText("Bxf7+ is legal, but not the solution. The king escapes to e7.")
-    await expect(square(page, "f7")).toHaveAccessibleName(/white bishop/)
-    await page.clock.runFor(500)
-    await expect(square(page, "c4")).toHaveAccessibleName(/white bishop/)
-    await expect(square(page, "f7")).toHaveAccessibleName(/black pawn/)
-    await expect(said(page)).toHaveText("Bxf7+ is legal, but not the solution. The king escapes to e7.")
+  await move(page, "c4", "f7")
+  await expect(said(page)).toHaveText("Bxf7+ is legal, but not the solution. The king escapes to e7.")
+  await expect(square(page, "f7")).toHaveAccessibleName(/white bishop/)
+  await page.clock.runFor(500)
+  await expect(square(page, "c4")).toHaveAccessibleName(/white bishop/)
+  await expect(square(page, "f7")).toHaveAccessibleName(/black pawn/)
+  await expect(said(page)).toHaveText("Bxf7+ is legal, but not the solution. The king escapes to e7.")
 
-    await move(page, "h5", "g6")
-    await expect(said(page)).toHaveText("Qg6 is legal, but not the solution.")
-    await page.clock.runFor(500)
+  await move(page, "h5", "g6")
+  await expect(said(page)).toHaveText("Qg6 is legal, but not the solution.")
+  await page.clock.runFor(500)
 
-    await move(page, "h5", "f7")
-    await expect(said(page)).toHaveText("Solved. Right: Qxf7#.")
-    await expect(badge(page).locator("path")).toHaveAttribute("d", /Z$/)
-    expect(await marksOn(element(page))).toEqual(["green f7"])
-    expect(await heard(page)).toEqual(["wrong path-blocked", "wrong Bxf7+", "wrong Qg6", "solved 4"])
+  await move(page, "h5", "f7")
+  await expect(said(page)).toHaveText("Solved. Right: Qxf7#.")
+  await expect(badge(page).locator("path")).toHaveAttribute("d", /Z$/)
+  expect(await marksOn(element(page))).toEqual(["green f7"])
+  expect(await heard(page)).toEqual(["wrong path-blocked", "wrong Bxf7+", "wrong Qg6", "solved 4"])
 
-    await button(page, "Again").click()
-    await expect(said(page)).toHaveText("White to move: find the solution.")
-    await expect(badge(page)).toBeHidden()
-    await move(page, "h5", "f7")
-    expect((await heard(page)).at(-1)).toBe("solved 1")
-  },
-)
+  await button(page, "Again").click()
+  await expect(said(page)).toHaveText("White to move: find the solution.")
+  await expect(badge(page)).toBeHidden()
+  await move(page, "h5", "f7")
+  expect((await heard(page)).at(-1)).toBe("solved 1")
+})
 
-test(
-  "goes on where a game would be over, as its author does, unless its PGN names other rules",
-  once,
-  async ({ page, open }) => {
-    // Two kings and a knight: a dead position (FIDE 5.2.2).
-    const bare = '[FEN "k7/8/8/8/3K4/8/3N4/8 w - - 0 1"]\n\n1. Ne4 (1. Nf3 Kb7 2. Ng5) 1... Kb8 2. Nf6 *'
-    await opens(page, open)("", bare)
-    await move(page, "d2", "f3")
-    await page.clock.runFor(500)
-    await expect(said(page)).toHaveText("Right. Black plays Kb7. Your move.")
-    await move(page, "f3", "g5")
-    await expect(said(page)).toHaveText("Solved. Right: Ng5.")
-    expect(await heard(page)).toEqual(["solved 1"])
+test("a puzzle goes on where a game would be over", once, async ({ page, open }) => {
+  // Two kings and a knight: a dead position (FIDE 5.2.2).
+  const bare = '[FEN "k7/8/8/8/3K4/8/3N4/8 w - - 0 1"]\n\n1. Ne4 (1. Nf3 Kb7 2. Ng5) 1... Kb8 2. Nf6 *'
+  await opens(page, open)("", bare)
+  await move(page, "d2", "f3")
+  await page.clock.runFor(500)
+  await expect(said(page)).toHaveText("Right. Black plays Kb7. Your move.")
+  await move(page, "f3", "g5")
+  await expect(said(page)).toHaveText("Solved. Right: Ng5.")
+  expect(await heard(page)).toEqual(["solved 1"])
 
-    // The knight that is taken leaves two kings.
-    await element(page).evaluate(
-      (host) => (host.pgn = '[Rules "fide"]\n[FEN "8/8/8/8/8/2k5/3n4/K1B5 w - - 0 1"]\n\n1. Bxd2+ Kxd2 2. Ka2 *'),
-    )
-    await move(page, "c1", "d2")
-    await page.clock.runFor(500)
-    await expect(said(page)).toHaveText("Solved. Right: Bxd2+.")
-    await button(page, "Again").click()
-    await button(page, "Solution").click()
-    await page.clock.runFor(3000)
-    await expect(said(page)).toHaveText(/^The solution: 1\. Bxd2\+/)
+  // The knight that is taken leaves two kings.
+  await element(page).evaluate(
+    (host) => (host.pgn = '[Rules "fide"]\n[FEN "8/8/8/8/8/2k5/3n4/K1B5 w - - 0 1"]\n\n1. Bxd2+ Kxd2 2. Ka2 *'),
+  )
+  await move(page, "c1", "d2")
+  await page.clock.runFor(500)
+  await expect(said(page)).toHaveText("Solved. Right: Bxd2+.")
+  await button(page, "Again").click()
+  await button(page, "Solution").click()
+  await page.clock.runFor(3000)
+  await expect(said(page)).toHaveText(/^The solution: 1\. Bxd2\+/)
 
-    // Lines are counted as the author wrote them.
-    await element(page).evaluate((host) => (host.pgn = '[FEN "k7/8/8/8/3K4/8/3N4/8 w - - 0 1"]\n\n1. Ne5 *'))
-    await expect(page.getByRole("alert")).toHaveText(/line 3, column 4/)
-  },
-)
+  // Lines are counted as the author wrote them.
+  await element(page).evaluate((host) => (host.pgn = '[FEN "k7/8/8/8/3K4/8/3N4/8 w - - 0 1"]\n\n1. Ne5 *'))
+  await expect(page.getByRole("alert")).toHaveText(/line 3, column 4/)
+})
 
-test(
-  "the other side answers by itself, in the variation that was chosen; a promotion may be any that the tree has",
-  once,
-  async ({ page, open }) => {
-    await opens(page, open)(`pgn='${long}'`)
-    await move(page, "a1", "b2")
-    await expect(said(page)).toHaveText("Right: Kb2. Closer.")
-    // No piece can be moved before the answer.
-    await square(page, "a7").click()
-    await expect(element(page).getByRole("gridcell", { selected: true })).toHaveCount(0)
-    await page.clock.runFor(500)
-    await expect(said(page)).toHaveText("Right. Black plays Kf7. Your move. Closer.")
-    await expect(square(page, "f7")).toHaveAccessibleName(/black king/)
-    await move(page, "a7", "a8")
-    await element(page).getByRole("dialog").getByRole("button", { name: "Rook" }).click()
-    await expect(said(page)).toHaveText("Solved. Right: a8=R.")
+test("the other side answers along the chosen variation", once, async ({ page, open }) => {
+  await opens(page, open)(`pgn='${long}'`)
+  await move(page, "a1", "b2")
+  await expect(said(page)).toHaveText("Right: Kb2. Closer.")
+  // No piece can be moved before the answer.
+  await square(page, "a7").click()
+  await expect(element(page).getByRole("gridcell", { selected: true })).toHaveCount(0)
+  await page.clock.runFor(500)
+  await expect(said(page)).toHaveText("Right. Black plays Kf7. Your move. Closer.")
+  await expect(square(page, "f7")).toHaveAccessibleName(/black king/)
+  await move(page, "a7", "a8")
+  await element(page).getByRole("dialog").getByRole("button", { name: "Rook" }).click()
+  await expect(said(page)).toHaveText("Solved. Right: a8=R.")
 
-    await button(page, "Again").click()
-    const field = element(page).getByRole("textbox", { name: "Move" })
-    await field.fill("Ka2")
-    await field.press("Enter")
-    await page.clock.runFor(500)
-    await expect(said(page)).toHaveText("Right. Black plays Kg6. Your move. Too late.")
-    await expect(field).toHaveValue("")
-    await field.fill("Ka9")
-    await field.press("Enter")
-    await expect(field).toHaveAttribute("aria-invalid", "true")
-    await field.fill("a8=Q")
-    await field.press("Enter")
-    await expect(said(page)).toHaveText("Solved. Right: a8=Q.")
-    expect(await heard(page)).toEqual(["solved 1", "solved 1"])
-  },
-)
+  await button(page, "Again").click()
+  const field = element(page).getByRole("textbox", { name: "Move" })
+  await field.fill("Ka2")
+  await field.press("Enter")
+  await page.clock.runFor(500)
+  await expect(said(page)).toHaveText("Right. Black plays Kg6. Your move. Too late.")
+  await expect(field).toHaveValue("")
+  await field.fill("Ka9")
+  await field.press("Enter")
+  await expect(field).toHaveAttribute("aria-invalid", "true")
+  await field.fill("a8=Q")
+  await field.press("Enter")
+  await expect(said(page)).toHaveText("Solved. Right: a8=Q.")
+  expect(await heard(page)).toEqual(["solved 1", "solved 1"])
+})
 
 test("a puzzle is solved by keyboard in German", once, async ({ page, open }) => {
   await opens(page, open)("lang=de", long, "Noch einmal")
@@ -181,49 +169,45 @@ test("a puzzle is solved by keyboard in German", once, async ({ page, open }) =>
   await expect(solution).toBeEnabled()
 })
 
-test(
-  "every square of a piece: by mouse and keyboard, a wrong one says why and disappears",
-  once,
-  async ({ page, open }) => {
-    await opens(page, open)(knight)
-    await expect(said(page)).toHaveText("Choose every square to which the piece on d4 can go.")
-    await expect(square(page, "d4")).toHaveAttribute("aria-selected", "true")
-    await square(page, "d4").click()
-    await expect(said(page)).toContainText("The piece itself stands on d4")
-    await square(page, "d5").click()
-    await expect(said(page)).toContainText("A knight cannot move from d4 to d5")
-    await expect(square(page, "d5")).toHaveAccessibleName("d5, empty, wrong")
-    await page.clock.runFor(500)
-    await expect(square(page, "d5")).toHaveAccessibleName("d5, empty")
-    await square(page, "b3").click()
-    await expect(said(page)).toContainText("b3")
-    for (const name of ["c6", "e6", "f3", "f5"]) await square(page, name).click()
-    await expect(said(page)).toHaveText("Right: f5. Still to find: 2.")
-    await button(page, "Hint").click()
-    await expect(said(page)).toHaveText("One of them is b5.")
-    await square(page, "b4").focus()
-    await page.keyboard.press("ArrowUp")
-    await page.keyboard.press("Space")
-    await expect(square(page, "b5")).toHaveAccessibleName("b5, empty, right")
-    await square(page, "c2").press("Enter")
-    await expect(said(page)).toHaveText("Solved.")
-    expect(await heard(page)).toEqual(["wrong piece-cannot-move-there", "wrong own-piece-on-target", "solved 3"])
-    await button(page, "Again").click()
-    expect(await marksOn(element(page))).toEqual([])
-    await square(page, "c6").click()
-    await button(page, "Solution").click()
-    await expect(said(page)).toHaveText("The solution: b5, c2, c6, e6, f3, f5.")
-    expect(await marksOn(element(page))).toEqual([
-      "green c6",
-      "yellow b5",
-      "yellow c2",
-      "yellow e6",
-      "yellow f3",
-      "yellow f5",
-    ])
-    await expect(square(page, "b5")).toHaveAccessibleName("b5, empty, part of the solution")
-  },
-)
+test("every square of a piece is asked by mouse and keyboard", once, async ({ page, open }) => {
+  await opens(page, open)(knight)
+  await expect(said(page)).toHaveText("Choose every square to which the piece on d4 can go.")
+  await expect(square(page, "d4")).toHaveAttribute("aria-selected", "true")
+  await square(page, "d4").click()
+  await expect(said(page)).toContainText("The piece itself stands on d4")
+  await square(page, "d5").click()
+  await expect(said(page)).toContainText("A knight cannot move from d4 to d5")
+  await expect(square(page, "d5")).toHaveAccessibleName("d5, empty, wrong")
+  await page.clock.runFor(500)
+  await expect(square(page, "d5")).toHaveAccessibleName("d5, empty")
+  await square(page, "b3").click()
+  await expect(said(page)).toContainText("b3")
+  for (const name of ["c6", "e6", "f3", "f5"]) await square(page, name).click()
+  await expect(said(page)).toHaveText("Right: f5. Still to find: 2.")
+  await button(page, "Hint").click()
+  await expect(said(page)).toHaveText("One of them is b5.")
+  await square(page, "b4").focus()
+  await page.keyboard.press("ArrowUp")
+  await page.keyboard.press("Space")
+  await expect(square(page, "b5")).toHaveAccessibleName("b5, empty, right")
+  await square(page, "c2").press("Enter")
+  await expect(said(page)).toHaveText("Solved.")
+  expect(await heard(page)).toEqual(["wrong piece-cannot-move-there", "wrong own-piece-on-target", "solved 3"])
+  await button(page, "Again").click()
+  expect(await marksOn(element(page))).toEqual([])
+  await square(page, "c6").click()
+  await button(page, "Solution").click()
+  await expect(said(page)).toHaveText("The solution: b5, c2, c6, e6, f3, f5.")
+  expect(await marksOn(element(page))).toEqual([
+    "green c6",
+    "yellow b5",
+    "yellow c2",
+    "yellow e6",
+    "yellow f3",
+    "yellow f5",
+  ])
+  await expect(square(page, "b5")).toHaveAccessibleName("b5, empty, part of the solution")
+})
 
 test.describe("by touch", () => {
   test.use({ hasTouch: true })
@@ -242,48 +226,42 @@ test.describe("by touch", () => {
   })
 })
 
-test(
-  "what cannot be read is an alert in its place; a property, an attribute or a text that comes later makes another puzzle",
-  once,
-  async ({ page, open }) => {
-    await page.clock.install()
-    await open(`<chess-puzzle></chess-puzzle>`)
-    const alert = element(page).getByRole("alert")
-    await expect(alert).toHaveText("This puzzle cannot be shown: it has no PGN.")
-    await expect(button(page, "Hint")).toBeHidden()
-    for (const [attributes, sentence] of [
-      [{ pgn: "1. e4 e5 2. Ke3" }, /line 1, column 13 of its PGN\. A king cannot move from e1 to e3/],
-      [{ pgn: "1. e4?? *" }, /has no move that is not marked as a mistake/],
-      [{ task: "targets", fen: "8/8/8/8/8/8/8/N7", square: "b1" }, /no piece on “b1”/],
-      [{ fen: "8/8" }, /its FEN has 2 ranks, not 8/],
-    ]) {
-      await element(page).evaluate(
-        (host, all) => Object.entries(all).forEach(([name, value]) => host.setAttribute(name, value)),
-        attributes,
-      )
-      await expect(alert).toHaveText(sentence)
-    }
-    await element(page).evaluate((host, pgn) => {
-      for (const name of ["task", "fen", "square"]) host.removeAttribute(name)
-      host.pgn = pgn
-    }, mate)
-    await expect(alert).toBeHidden()
-    await move(page, "h5", "f7")
-    await expect(said(page)).toHaveText("Solved. Right: Qxf7#.")
-    await element(page).evaluate((host, pgn) => {
-      host.pgn = null
-      host.innerHTML = "<p>Black to play</p><details><summary>Solution</summary><pre></pre></details>"
-      host.querySelector("pre").textContent = pgn
-    }, '[FEN "6k1/5ppp/8/8/8/8/r4PPP/1R4K1 b - - 0 1"]\n\n1... Rb2 *')
-    await expect(said(page)).toHaveText("Black to move: find the solution.")
-    // The solver's side is at the bottom.
-    expect(
-      await element(page).evaluate((host) =>
-        host.shadowRoot.querySelector("[role=gridcell]").getAttribute("aria-label"),
-      ),
-    ).toBe("h1, empty")
-  },
-)
+test("an unreadable puzzle shows an alert until it is replaced", once, async ({ page, open }) => {
+  await page.clock.install()
+  await open(`<chess-puzzle></chess-puzzle>`)
+  const alert = element(page).getByRole("alert")
+  await expect(alert).toHaveText("This puzzle cannot be shown: it has no PGN.")
+  await expect(button(page, "Hint")).toBeHidden()
+  for (const [attributes, sentence] of [
+    [{ pgn: "1. e4 e5 2. Ke3" }, /line 1, column 13 of its PGN\. A king cannot move from e1 to e3/],
+    [{ pgn: "1. e4?? *" }, /has no move that is not marked as a mistake/],
+    [{ task: "targets", fen: "8/8/8/8/8/8/8/N7", square: "b1" }, /no piece on “b1”/],
+    [{ fen: "8/8" }, /its FEN has 2 ranks, not 8/],
+  ]) {
+    await element(page).evaluate(
+      (host, all) => Object.entries(all).forEach(([name, value]) => host.setAttribute(name, value)),
+      attributes,
+    )
+    await expect(alert).toHaveText(sentence)
+  }
+  await element(page).evaluate((host, pgn) => {
+    for (const name of ["task", "fen", "square"]) host.removeAttribute(name)
+    host.pgn = pgn
+  }, mate)
+  await expect(alert).toBeHidden()
+  await move(page, "h5", "f7")
+  await expect(said(page)).toHaveText("Solved. Right: Qxf7#.")
+  await element(page).evaluate((host, pgn) => {
+    host.pgn = null
+    host.innerHTML = "<p>Black to play</p><details><summary>Solution</summary><pre></pre></details>"
+    host.querySelector("pre").textContent = pgn
+  }, '[FEN "6k1/5ppp/8/8/8/8/r4PPP/1R4K1 b - - 0 1"]\n\n1... Rb2 *')
+  await expect(said(page)).toHaveText("Black to move: find the solution.")
+  // The solver's side is at the bottom.
+  expect(
+    await element(page).evaluate((host) => host.shadowRoot.querySelector("[role=gridcell]").getAttribute("aria-label")),
+  ).toBe("h1, empty")
+})
 
 // Puzzle 00008 of database.lichess.org, its own example of the format.
 const file = { fen: "r6k/pp2r2p/4Rp1Q/3p4/8/1N1P2R1/PqP2bPP/7K b - - 0 24", moves: "f2g3 e6e7 b2b1 b3c1 b1c1 h6c1" }

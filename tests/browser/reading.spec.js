@@ -221,56 +221,52 @@ test("several games are chosen by buttons, list or attribute", { tag: "@once" },
   ])
 })
 
-test(
-  "from a file, also a missing one; from the property; changed text; removed and put back",
-  once,
-  async ({ page, open }) => {
-    const warnings = []
-    page.on("console", (message) => message.type() === "warning" && warnings.push(message.text()))
-    await page.route("**/games.pgn", (route) =>
-      route.fulfill({ contentType: "application/vnd.chess-pgn", body: `${pgn}\n\n1. c4 *\n` }),
-    )
-    await open('<chess-game src="games.pgn" number="2" lang="en"><a href="games.pgn">The games</a></chess-game>')
-    await ready(page)
-    await expect(button(page, "Game 2 of 2")).toBeVisible()
-    await expect(list(page).getByRole("button")).toHaveText(["c4"])
-    await events(page)
-    await host(page).evaluate((game) => {
-      game.pgn = "1. e4 e5 2. Bc4 *"
-      game.setAttribute("start", "end")
-      return new Promise((resolve) => game.addEventListener("load", resolve, { once: true }))
-    })
-    await expect(current(page)).toHaveAccessibleName("2. bishop to c4")
-    expect(await heard(page)).toContain("load 1 0")
-    // Removed and reinserted, it keeps its place.
-    await host(page).evaluate((game) => {
-      game.previous()
-      const parent = game.parentNode
-      game.remove()
-      parent.append(game)
-    })
-    await expect(current(page)).toHaveAccessibleName("1 … pawn to e5")
-    await host(page).evaluate((game) => {
-      game.removeAttribute("src")
-      game.pgn = null
-      game.textContent = "1. d4 d5"
-    })
-    await expect(current(page)).toHaveAccessibleName("1 … pawn to d5")
-    // A node of another game remains a TypeError.
-    const refused = await host(page).evaluate((game) =>
-      [null, {}, "e4", NaN, -1].map((to) => {
-        try {
-          game.goTo(to)
-          return "nothing"
-        } catch (error) {
-          return error.name
-        }
-      }),
-    )
-    expect(refused).toEqual(["TypeError", "TypeError", "TypeError", "RangeError", "RangeError"])
-    expect(warnings).toEqual([])
-  },
-)
+test("a game comes from a file, a property or its text", once, async ({ page, open }) => {
+  const warnings = []
+  page.on("console", (message) => message.type() === "warning" && warnings.push(message.text()))
+  await page.route("**/games.pgn", (route) =>
+    route.fulfill({ contentType: "application/vnd.chess-pgn", body: `${pgn}\n\n1. c4 *\n` }),
+  )
+  await open('<chess-game src="games.pgn" number="2" lang="en"><a href="games.pgn">The games</a></chess-game>')
+  await ready(page)
+  await expect(button(page, "Game 2 of 2")).toBeVisible()
+  await expect(list(page).getByRole("button")).toHaveText(["c4"])
+  await events(page)
+  await host(page).evaluate((game) => {
+    game.pgn = "1. e4 e5 2. Bc4 *"
+    game.setAttribute("start", "end")
+    return new Promise((resolve) => game.addEventListener("load", resolve, { once: true }))
+  })
+  await expect(current(page)).toHaveAccessibleName("2. bishop to c4")
+  expect(await heard(page)).toContain("load 1 0")
+  // Removed and reinserted, it keeps its place.
+  await host(page).evaluate((game) => {
+    game.previous()
+    const parent = game.parentNode
+    game.remove()
+    parent.append(game)
+  })
+  await expect(current(page)).toHaveAccessibleName("1 … pawn to e5")
+  await host(page).evaluate((game) => {
+    game.removeAttribute("src")
+    game.pgn = null
+    game.textContent = "1. d4 d5"
+  })
+  await expect(current(page)).toHaveAccessibleName("1 … pawn to d5")
+  // A node of another game remains a TypeError.
+  const refused = await host(page).evaluate((game) =>
+    [null, {}, "e4", NaN, -1].map((to) => {
+      try {
+        game.goTo(to)
+        return "nothing"
+      } catch (error) {
+        return error.name
+      }
+    }),
+  )
+  expect(refused).toEqual(["TypeError", "TypeError", "TypeError", "RangeError", "RangeError"])
+  expect(warnings).toEqual([])
+})
 
 for (const [src, sentence] of [
   ["missing.pgn", "missing.pgn could not be loaded: the server answered 404 Not Found."],
@@ -292,51 +288,47 @@ for (const [src, sentence] of [
   })
 }
 
-test(
-  "drawn squares and arrows are those of the current move; diagrams stand where they are asked for",
-  once,
-  async ({ page, open }) => {
-    await open(element("diagrams orientation=black"))
-    await ready(page)
-    const drawn = () =>
-      host(page).evaluate((game) =>
-        [...game.shadowRoot.querySelectorAll("[part=board] svg.marks > g")]
-          .map((group) => group.getAttribute("class"))
-          .filter((name) => !/last/.test(name)),
+test("drawn squares and arrows are those of the current move", once, async ({ page, open }) => {
+  await open(element("diagrams orientation=black"))
+  await ready(page)
+  const drawn = () =>
+    host(page).evaluate((game) =>
+      [...game.shadowRoot.querySelectorAll("[part=board] svg.marks > g")]
+        .map((group) => group.getAttribute("class"))
+        .filter((name) => !/last/.test(name)),
+    )
+  expect(await drawn()).toEqual([])
+  await move(page, "4. pawn takes pawn e5").last().click()
+  await expect.poll(drawn).toEqual(["red", "arrow green"])
+  const stills = list(page).getByRole("img")
+  await expect(stills).toHaveCount(2)
+  await expect(stills.first()).toHaveAccessibleName("Position after 4. pawn takes pawn e5")
+  await expect(stills.last()).toHaveAccessibleName("Position after 5. queen takes bishop f3")
+  await expect(list(page)).not.toContainText(/\[#\]|\$220/)
+  // They turn with the board, which says nothing new.
+  const drawings = () => stills.evaluateAll((all) => all.map(({ innerHTML }) => innerHTML))
+  const black = await drawings()
+  const said = await page.getByRole("status").textContent()
+  await page.getByRole("button", { name: "Flip" }).click()
+  await expect.poll(async () => (await drawings()).filter((still, index) => still === black[index])).toEqual([])
+  expect(await page.getByRole("status").textContent()).toBe(said)
+  await page.getByRole("button", { name: "Flip" }).click()
+  await expect.poll(drawings).toEqual(black)
+  // In the colours of the board, whatever the page says of them.
+  const colors = (scheme) =>
+    host(page).evaluate((game, scheme) => {
+      game.style.colorScheme = scheme
+      const [still, square] = [".still path", "[part=square]"].map((selector) =>
+        getComputedStyle(game.shadowRoot.querySelector(selector)),
       )
-    expect(await drawn()).toEqual([])
-    await move(page, "4. pawn takes pawn e5").last().click()
-    await expect.poll(drawn).toEqual(["red", "arrow green"])
-    const stills = list(page).getByRole("img")
-    await expect(stills).toHaveCount(2)
-    await expect(stills.first()).toHaveAccessibleName("Position after 4. pawn takes pawn e5")
-    await expect(stills.last()).toHaveAccessibleName("Position after 5. queen takes bishop f3")
-    await expect(list(page)).not.toContainText(/\[#\]|\$220/)
-    // They turn with the board, which says nothing new.
-    const drawings = () => stills.evaluateAll((all) => all.map(({ innerHTML }) => innerHTML))
-    const black = await drawings()
-    const said = await page.getByRole("status").textContent()
-    await page.getByRole("button", { name: "Flip" }).click()
-    await expect.poll(async () => (await drawings()).filter((still, index) => still === black[index])).toEqual([])
-    expect(await page.getByRole("status").textContent()).toBe(said)
-    await page.getByRole("button", { name: "Flip" }).click()
-    await expect.poll(drawings).toEqual(black)
-    // In the colours of the board, whatever the page says of them.
-    const colors = (scheme) =>
-      host(page).evaluate((game, scheme) => {
-        game.style.colorScheme = scheme
-        const [still, square] = [".still path", "[part=square]"].map((selector) =>
-          getComputedStyle(game.shadowRoot.querySelector(selector)),
-        )
-        return [still.fill, square.backgroundColor]
-      }, scheme)
-    const [light, dark] = [await colors("light"), await colors("dark")]
-    for (const [still, square] of [light, dark]) expect(still).toBe(square)
-    expect(light[0]).not.toBe(dark[0])
-    await host(page).evaluate((game) => game.removeAttribute("diagrams"))
-    await expect(stills).toHaveCount(0)
-  },
-)
+      return [still.fill, square.backgroundColor]
+    }, scheme)
+  const [light, dark] = [await colors("light"), await colors("dark")]
+  for (const [still, square] of [light, dark]) expect(still).toBe(square)
+  expect(light[0]).not.toBe(dark[0])
+  await host(page).evaluate((game) => game.removeAttribute("diagrams"))
+  await expect(stills).toHaveCount(0)
+})
 
 test("a refusal disappears with its game and language", { tag: "@once" }, async ({ page, open }) => {
   await open(element("", '[White "A"]\n\n1. e4 *\n\n[White "B"]\n\n1. d4 d5 *'))
@@ -519,26 +511,22 @@ test("axe finds no violation with a list, an issue and a tried move", { tag: "@o
   await expectNoViolation(page)
 })
 
-test(
-  "the text is shown without JavaScript, and if the rules cannot be loaded",
-  once,
-  async ({ browser, browserName, baseURL, page }) => {
-    test.skip(notChromium({ browserName }), noScriptSwitch)
-    const body = `<!doctype html><html lang="en"><head><meta http-equiv="content-security-policy" content="${strictWithRules.replace(" 'wasm-unsafe-eval'", "")}">
+test("the text is shown without JavaScript or rules", once, async ({ browser, browserName, baseURL, page }) => {
+  test.skip(notChromium({ browserName }), noScriptSwitch)
+  const body = `<!doctype html><html lang="en"><head><meta http-equiv="content-security-policy" content="${strictWithRules.replace(" 'wasm-unsafe-eval'", "")}">
     <script type="module" src="module/elements.js"></script></head><body>${element()}</body></html>`
-    const without = await browser.newPage({ javaScriptEnabled: false, baseURL })
-    for (const each of [without, page])
-      await each.route("**/plain.html", (route) => route.fulfill({ contentType: "text/html", body }))
-    await without.goto("plain.html")
-    await expect(without.getByText("Morphy, Paul")).toBeVisible()
-    await without.close()
-    await page.goto("plain.html")
-    await expect(page.getByRole("alert")).toHaveText(
-      "The engine of this game could not be loaded, so it only shows the text.",
-    )
-    await expect(page.getByText("5. Qxf3")).toBeVisible()
-  },
-)
+  const without = await browser.newPage({ javaScriptEnabled: false, baseURL })
+  for (const each of [without, page])
+    await each.route("**/plain.html", (route) => route.fulfill({ contentType: "text/html", body }))
+  await without.goto("plain.html")
+  await expect(without.getByText("Morphy, Paul")).toBeVisible()
+  await without.close()
+  await page.goto("plain.html")
+  await expect(page.getByRole("alert")).toHaveText(
+    "The engine of this game could not be loaded, so it only shows the text.",
+  )
+  await expect(page.getByText("5. Qxf3")).toBeVisible()
+})
 
 test("print has the moves and pictures but no buttons", { tag: "@once" }, async ({ page, open, browserName }) => {
   test.skip(notChromium({ browserName }), noPdf)
@@ -590,35 +578,29 @@ test.describe("pages from right to left", () => {
     page.addInitScript(() => addEventListener("DOMContentLoaded", () => (document.documentElement.dir = "rtl"))),
   )
 
-  test(
-    "the board page: lists of games, a game with clocks and evaluations, claims, the end",
-    once,
-    async ({ page }) => {
-      await page.goto("./")
-      await expect(page.locator("#acts")).not.toHaveAttribute("inert")
-      await choose(page, "PGN", "Open PGN…")
-      const noted = pgn.replace("5. Qxf3 $1", "5. Qxf3 $1 {[%eval -0.31] h2-h4, 1/2?}")
-      await page
-        .getByRole("textbox", { name: "Paste one game or many" })
-        .fill(
-          `${noted}\n[White "כהן"]\n[Black "B"]\n[Date "2024.??.??"]\n\n1. f3 e5 2. g4 Qh4# {0-1.} 0-1\n\n1. e4 e4 *`,
-        )
-      await button(page, "Open").click()
-      await expect(page.getByRole("option")).toHaveCount(3)
-      expect(await seenWrong(page, 40)).toEqual([])
-      await page.getByRole("option").first().click()
-      await expect(page.getByRole("dialog")).toHaveCount(0)
-      expect(await seenWrong(page, 60)).toEqual([])
+  test("the board page reads from right to left", once, async ({ page }) => {
+    await page.goto("./")
+    await expect(page.locator("#acts")).not.toHaveAttribute("inert")
+    await choose(page, "PGN", "Open PGN…")
+    const noted = pgn.replace("5. Qxf3 $1", "5. Qxf3 $1 {[%eval -0.31] h2-h4, 1/2?}")
+    await page
+      .getByRole("textbox", { name: "Paste one game or many" })
+      .fill(`${noted}\n[White "כהן"]\n[Black "B"]\n[Date "2024.??.??"]\n\n1. f3 e5 2. g4 Qh4# {0-1.} 0-1\n\n1. e4 e4 *`)
+    await button(page, "Open").click()
+    await expect(page.getByRole("option")).toHaveCount(3)
+    expect(await seenWrong(page, 40)).toEqual([])
+    await page.getByRole("option").first().click()
+    await expect(page.getByRole("dialog")).toHaveCount(0)
+    expect(await seenWrong(page, 60)).toEqual([])
 
-      await newGame(page)
-      for (const move of ["Nf3", "Nf6", "Ng1", "Ng8", "Nf3", "Nf6", "Ng1"]) await typeMove(page, move)
-      await expect(page.getByRole("group", { name: "Claim a draw" })).toBeVisible()
-      expect(await seenWrong(page, 30)).toEqual([])
-      await page.getByRole("group", { name: "Claim a draw" }).getByRole("button").click()
-      await expect(page.getByRole("group", { name: "Claim a draw" })).toBeHidden()
-      expect(await seenWrong(page, 30)).toEqual([])
-    },
-  )
+    await newGame(page)
+    for (const move of ["Nf3", "Nf6", "Ng1", "Ng8", "Nf3", "Nf6", "Ng1"]) await typeMove(page, move)
+    await expect(page.getByRole("group", { name: "Claim a draw" })).toBeVisible()
+    expect(await seenWrong(page, 30)).toEqual([])
+    await page.getByRole("group", { name: "Claim a draw" }).getByRole("button").click()
+    await expect(page.getByRole("group", { name: "Claim a draw" })).toBeHidden()
+    expect(await seenWrong(page, 30)).toEqual([])
+  })
 
   for (const [path, least] of [
     ["rules.html", 1000],
@@ -1187,55 +1169,51 @@ test("a game is played by ear alone", once, async ({ page, open }) => {
   })
 })
 
-test(
-  "a Game of the page: what is set is shown, changes too, and a reader at the end follows",
-  once,
-  async ({ page, open }) => {
-    await open(`<chess-board></chess-board><chess-game>1. d4 d5 *</chess-game>`)
-    const element = page.locator("chess-game")
-    const moves = () => element.evaluate((host) => host.current?.position.fen().split(" ")[0] ?? null)
-    const played = (...sans) =>
-      page.locator("chess-board").evaluate(async (board, sans) => {
-        await board.ready
-        const game = (globalThis.live ??= new board.game.constructor())
-        for (const san of sans) game.move(san)
-        return game.fen().split(" ")[0]
-      }, sans)
-    const start = await played()
-    await element.evaluate((host) => {
-      host.game = globalThis.live
-    })
-    await expect.poll(moves).toBe(start)
-    expect(await element.evaluate((host) => host.game === globalThis.live)).toBe(true)
-    // The reader is at the end, and follows; after a step back they stay.
-    const second = await played("e4", "e5")
-    await expect.poll(moves).toBe(second)
-    await element.getByRole("button", { name: "Back" }).click()
-    const back = await moves()
-    expect(back).not.toBe(second)
-    await played("Nf3")
-    await expect(element.getByRole("button", { name: /knight to f3/ })).toBeVisible()
-    expect(await moves()).toBe(back)
-    // Reading does not move the page's game; its nodes are known.
-    expect(await page.evaluate(() => globalThis.live.ply)).toBe(3)
-    await element.evaluate((host) => host.goTo(globalThis.live.root.children[0]))
-    expect(await element.evaluate((host) => host.current.move.san)).toBe("e4")
-    const problem = await element.evaluate((host) => {
-      try {
-        host.game = "1. e4"
-      } catch ({ name, message }) {
-        return `${name}: ${message}`
-      }
-    })
-    expect(problem).toBe("TypeError: this is not a Game: this chess-game was not changed")
-    await element.evaluate((host) => {
-      host.game = null
-    })
-    await expect(element.getByRole("button", { name: /d4/ })).toBeVisible()
-    await played("Nc6")
-    await expect(element.getByRole("button", { name: /knight to f3/ })).toHaveCount(0)
-  },
-)
+test("the property game shows a Game and its changes", once, async ({ page, open }) => {
+  await open(`<chess-board></chess-board><chess-game>1. d4 d5 *</chess-game>`)
+  const element = page.locator("chess-game")
+  const moves = () => element.evaluate((host) => host.current?.position.fen().split(" ")[0] ?? null)
+  const played = (...sans) =>
+    page.locator("chess-board").evaluate(async (board, sans) => {
+      await board.ready
+      const game = (globalThis.live ??= new board.game.constructor())
+      for (const san of sans) game.move(san)
+      return game.fen().split(" ")[0]
+    }, sans)
+  const start = await played()
+  await element.evaluate((host) => {
+    host.game = globalThis.live
+  })
+  await expect.poll(moves).toBe(start)
+  expect(await element.evaluate((host) => host.game === globalThis.live)).toBe(true)
+  // The reader is at the end, and follows; after a step back they stay.
+  const second = await played("e4", "e5")
+  await expect.poll(moves).toBe(second)
+  await element.getByRole("button", { name: "Back" }).click()
+  const back = await moves()
+  expect(back).not.toBe(second)
+  await played("Nf3")
+  await expect(element.getByRole("button", { name: /knight to f3/ })).toBeVisible()
+  expect(await moves()).toBe(back)
+  // Reading does not move the page's game; its nodes are known.
+  expect(await page.evaluate(() => globalThis.live.ply)).toBe(3)
+  await element.evaluate((host) => host.goTo(globalThis.live.root.children[0]))
+  expect(await element.evaluate((host) => host.current.move.san)).toBe("e4")
+  const problem = await element.evaluate((host) => {
+    try {
+      host.game = "1. e4"
+    } catch ({ name, message }) {
+      return `${name}: ${message}`
+    }
+  })
+  expect(problem).toBe("TypeError: this is not a Game: this chess-game was not changed")
+  await element.evaluate((host) => {
+    host.game = null
+  })
+  await expect(element.getByRole("button", { name: /d4/ })).toBeVisible()
+  await played("Nc6")
+  await expect(element.getByRole("button", { name: /knight to f3/ })).toHaveCount(0)
+})
 
 test("a Game that is changed meanwhile is shown when put back", once, async ({ page, open }) => {
   await open(`<chess-board></chess-board><chess-game></chess-game>`)

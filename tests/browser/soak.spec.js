@@ -10,31 +10,27 @@ const BATCH = 50
 /** In bytes. The engine keeps 4 MB of recently used games in its memory (js/wasm/stored-game.js). */
 const MOST = 8e6
 
-test(
-  "elements that were removed leave no node, no listener and no memory behind",
-  rare,
-  async ({ page, browserName }) => {
-    test.skip(notChromium({ browserName }), "only Chromium's driver counts nodes and listeners")
-    test.setTimeout(BOARDS * 6_000)
-    const errors = errorsOf(page)
-    await page.goto("print.html")
-    const session = await page.context().newCDPSession(page)
-    await page.evaluate(loadElements)
+test("removed elements leave no node, listener or memory behind", rare, async ({ page, browserName }) => {
+  test.skip(notChromium({ browserName }), "only Chromium's driver counts nodes and listeners")
+  test.setTimeout(BOARDS * 6_000)
+  const errors = errorsOf(page)
+  await page.goto("print.html")
+  const session = await page.context().newCDPSession(page)
+  await page.evaluate(loadElements)
 
-    const { nodes, listeners } = await counts(session)
-    // The first elements load the rules, the languages and the drawings, which stay loaded.
-    await page.evaluate(addAndRemove, BATCH)
-    const before = await bytes(session, page)
-    for (let done = 0; done < BOARDS; done += BATCH) expect(await page.evaluate(addAndRemove, BATCH)).toBe(BATCH)
-    expect(errors).toEqual([])
-    // Finalizers run between collections and release more. The drawings of the pieces have nodes, too, fewer than a board.
-    await expect.poll(async () => (await counts(session)).nodes).toBeLessThan(nodes + 200)
-    await expect.poll(async () => (await counts(session)).listeners).toBeLessThan(listeners + 5)
-    const after = await bytes(session, page)
-    expect(after.heap - before.heap).toBeLessThan(MOST)
-    expect(after.wasm - before.wasm).toBeLessThan(MOST)
-  },
-)
+  const { nodes, listeners } = await counts(session)
+  // The first elements load the rules, the languages and the drawings, which stay loaded.
+  await page.evaluate(addAndRemove, BATCH)
+  const before = await bytes(session, page)
+  for (let done = 0; done < BOARDS; done += BATCH) expect(await page.evaluate(addAndRemove, BATCH)).toBe(BATCH)
+  expect(errors).toEqual([])
+  // Finalizers run between collections and release more. The drawings of the pieces have nodes, too, fewer than a board.
+  await expect.poll(async () => (await counts(session)).nodes).toBeLessThan(nodes + 200)
+  await expect.poll(async () => (await counts(session)).listeners).toBeLessThan(listeners + 5)
+  const after = await bytes(session, page)
+  expect(after.heap - before.heap).toBeLessThan(MOST)
+  expect(after.wasm - before.wasm).toBeLessThan(MOST)
+})
 
 /** The nodes and listeners of the page after a garbage collection. */
 async function counts(session) {

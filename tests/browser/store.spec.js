@@ -58,21 +58,17 @@ test("a stored game with junk in any field keeps its moves", once, async ({ page
   }
 })
 
-test(
-  "where no game can be read there is a new one, which says so, and what was stored stays",
-  once,
-  async ({ page }) => {
-    for (const text of ["{", '{"version":99}']) {
-      await reloadedWith(page, text)
-      expect(await sans(page), text).toEqual([])
-      await expect(page.getByText("could not be read, so this is a new one"), text).toBeVisible()
-      await typeMove(page, "d4")
-      await page.reload()
-      await expect(moves(page)).toHaveText(["d4"])
-      expect(await page.evaluate((key) => localStorage.getItem(key), key)).toBe(text)
-    }
-  },
-)
+test("an unreadable stored game is kept beside a new one", once, async ({ page }) => {
+  for (const text of ["{", '{"version":99}']) {
+    await reloadedWith(page, text)
+    expect(await sans(page), text).toEqual([])
+    await expect(page.getByText("could not be read, so this is a new one"), text).toBeVisible()
+    await typeMove(page, "d4")
+    await page.reload()
+    await expect(moves(page)).toHaveText(["d4"])
+    expect(await page.evaluate((key) => localStorage.getItem(key), key)).toBe(text)
+  }
+})
 
 // Only in Chromium: Firefox does not come back from a page without frames.
 test("a game that failed to open is offered, not opened again", once, async ({ page }) => {
@@ -187,33 +183,29 @@ test("windows that only look change nothing", once, async ({ page }) => {
   expect(await stored(page)).toBe(1)
 })
 
-test(
-  "a window that is opened later shows the last game, and the others when they are asked for",
-  once,
-  async ({ page }) => {
-    await typeMove(page, "e4")
-    const { other } = await windowBeside(page)
-    await typeMove(other, "e5")
-    await expect.poll(() => stored(page)).toBe(2)
-    await newGame(other)
-    await typeMove(other, "d4")
-    await expect(moves(other)).toHaveText(["d4"])
-    await other.close()
+test("a window opened later shows the last game and offers others", once, async ({ page }) => {
+  await typeMove(page, "e4")
+  const { other } = await windowBeside(page)
+  await typeMove(other, "e5")
+  await expect.poll(() => stored(page)).toBe(2)
+  await newGame(other)
+  await typeMove(other, "d4")
+  await expect(moves(other)).toHaveText(["d4"])
+  await other.close()
 
-    const { other: third } = await windowBeside(page)
-    await expect(moves(third)).toHaveText(["d4"])
-    await expect(third.getByText("2 other games are stored here.")).toBeVisible()
-    const seen = []
-    for (let times = 0; times < 3; times++) {
-      await button(third, "Show the next").click()
-      seen.push((await moves(third).allTextContents()).join(" "))
-    }
-    expect(seen.sort()).toEqual(["d4", "e4", "e4 e5"])
-    // A reload is not a new window.
-    await third.reload()
-    await expect(third.getByText("stored here")).toHaveCount(0)
-  },
-)
+  const { other: third } = await windowBeside(page)
+  await expect(moves(third)).toHaveText(["d4"])
+  await expect(third.getByText("2 other games are stored here.")).toBeVisible()
+  const seen = []
+  for (let times = 0; times < 3; times++) {
+    await button(third, "Show the next").click()
+    seen.push((await moves(third).allTextContents()).join(" "))
+  }
+  expect(seen.sort()).toEqual(["d4", "e4", "e4 e5"])
+  // A reload is not a new window.
+  await third.reload()
+  await expect(third.getByText("stored here")).toHaveCount(0)
+})
 
 test("at most ten games are stored", once, async ({ page }) => {
   for (let count = 0; count < 12; count++) {
