@@ -36,7 +36,7 @@ fn vocabulary() -> Value {
         "MarkColor": MarkColor::ALL.map(MarkColor::name),
         "MoveError": MoveError::ALL.map(MoveError::code),
         "Outcome": outcomes.map(Outcome::name),
-        "PgnCode": PgnIssue::codes().collect::<Vec<_>>(),
+        "PgnCode": PgnIssue::codes().chain(epd_codes()).collect::<Vec<_>>(),
         "ProblemCode": ProblemCode::ALL.map(ProblemCode::code),
         "PromotionRole": Role::PROMOTIONS.map(Role::name),
         "Role": Role::ALL.map(Role::name),
@@ -53,6 +53,11 @@ fn fen_codes() -> Vec<&'static str> {
     let sentences =
         Sentence::ALL.into_iter().map(Sentence::key).filter(|key| key.starts_with("fen-") && !key.contains('.'));
     sentences.chain(fatal.map(ProblemCode::code)).collect()
+}
+
+/// What only chess-arbiter/epd reports, which is written in JavaScript.
+fn epd_codes() -> impl Iterator<Item = &'static str> {
+    Sentence::ALL.into_iter().filter_map(|sentence| sentence.key().strip_prefix("epd-"))
 }
 
 /// What the golden claims are based on: both that there is.

@@ -58,8 +58,6 @@ import { colorIn, opposite } from "./picture/squares.js"
  * @csspart board - the board
  * @csspart square - each square
  * @csspart piece - each piece
- * @csspart white - each white piece
- * @csspart black - each black piece
  * @csspart coords - each coordinate
  * @csspart captured - the rows of captured pieces, with the attribute `captured`
  * @csspart pocket - in crazyhouse, each row of pieces to drop
@@ -76,6 +74,8 @@ import { colorIn, opposite } from "./picture/squares.js"
  * @cssprop [--chess-ranks=8] - its ranks until then
  * @cssprop [--chess-size=512px] - the maximum width of the board
  * @cssprop --chess-motion - `none`: moves are not animated
+ * @cssprop --chess-rotate-white - turns White's pieces: `180deg` for a player who sits opposite
+ * @cssprop --chess-rotate-black - turns Black's pieces
  * @cssprop [--chess-control-height=2.5em] - the height of buttons and fields
  * @cssprop [--chess-control-radius=.375em] - their corners
  * @cssprop --chess-control-accent - ticked boxes, and the outline of the focus

@@ -57,8 +57,6 @@ const written = lazy(() => import("./element/written.js"))
  * @csspart board - the board
  * @csspart square - each square
  * @csspart piece - each piece
- * @csspart white - each white piece
- * @csspart black - each black piece
  * @csspart coords - each coordinate
  * @csspart hand - the pieces in hand of a side, above or below the board
  * @csspart caption - the caption

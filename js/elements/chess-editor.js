@@ -28,8 +28,6 @@ const editors = lazy(() => import("./editor/editor.js"))
  * @csspart board - the board
  * @csspart square - each square
  * @csspart piece - each piece, on the board and beside it
- * @csspart white - each white piece
- * @csspart black - each black piece
  * @csspart coords - each coordinate
  * @csspart hand - the pieces in hand of a side, above or below the board
  * @csspart layout - the grid of all of it, whose areas are black, board, white, status, tools and side

@@ -55,8 +55,6 @@ const reading = lazy(() => import("./game/reader.js"))
  * @csspart board - the board
  * @csspart square - each square
  * @csspart piece - each piece
- * @csspart white - each white piece
- * @csspart black - each black piece
  * @csspart coords - each coordinate
  * @csspart controls - the row of buttons
  * @csspart button - each button
@@ -79,6 +77,12 @@ const reading = lazy(() => import("./game/reader.js"))
  * @cssprop --chess-moves-soft - numbers, clocks and evaluations (the text's colour, softened)
  * @cssprop --chess-moves-current - the background of the current move
  * @cssprop --chess-moves-current-text - the text of the current move
+ * @cssprop --chess-sign-blunder - the sign `??` in the list of moves
+ * @cssprop --chess-sign-mistake - the sign `?`
+ * @cssprop --chess-sign-dubious - the sign `?!`
+ * @cssprop --chess-sign-interesting - the sign `!?`
+ * @cssprop --chess-sign-good - the sign `!`
+ * @cssprop --chess-sign-brilliant - the sign `!!`
  */
 export class ChessGame extends /** @type {BaseOf<ReadEvents, typeof gameAttributes>} */ (
   withAttributes(gameAttributes)

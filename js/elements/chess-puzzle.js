@@ -38,8 +38,6 @@ const pictures = lazy(() => import("./puzzle/picture.js"))
  * @csspart board - the board
  * @csspart square - each square
  * @csspart piece - each piece
- * @csspart white - each white piece
- * @csspart black - each black piece
  * @csspart coords - each coordinate
  * @csspart below - the area below the board
  * @csspart prompt - the task

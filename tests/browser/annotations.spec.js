@@ -33,11 +33,13 @@ const drawn = (page) =>
         )
         if (!/arrow|tried|refutation/.test(group.getAttribute("class")))
           return `${group.getAttribute("class")} ${file}${rank}`
-        const head = group.querySelector(".spot, .head").getBoundingClientRect()
-        const [right, down] = [
-          (head.x + head.width / 2 - box.x) / box.width,
-          (head.y + head.height / 2 - box.y) / box.height,
-        ]
+        // An arrow is one shape: its tip is a third of a square behind the line of its dashes.
+        const shaft = group.querySelector(".dashes")
+        const head = group.querySelector(".head")?.getBoundingClientRect()
+        const tip = shaft
+          ? new DOMPoint(shaft.x2.baseVal.value + 36).matrixTransform(group.getScreenCTM())
+          : { x: head.x + head.width / 2, y: head.y + head.height / 2 }
+        const [right, down] = [(tip.x - box.x) / box.width, (tip.y - box.y) / box.height]
         return `${group.getAttribute("class")} ${wide}x${high} to ${"abcdefgh"[Math.floor(right * 8)]}${8 - Math.floor(down * 8)}`
       })
   })

@@ -266,7 +266,7 @@ test.describe("glance", () => {
     const pale = () =>
       diagram(page).evaluate(
         ({ shadowRoot }) =>
-          [...shadowRoot.querySelectorAll("[part~=piece]")].filter((piece) => getComputedStyle(piece).opacity < 0.5)
+          [...shadowRoot.querySelectorAll("[part=piece]")].filter((piece) => getComputedStyle(piece).opacity < 0.5)
             .length,
       )
     await expect.poll(pale).toBe(31)

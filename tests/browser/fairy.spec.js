@@ -22,11 +22,11 @@ const placed = (page) =>
   diagram(page).evaluate(({ shadowRoot }) => {
     const board = shadowRoot.querySelector("[part=board]").getBoundingClientRect()
     const cells = [...shadowRoot.querySelectorAll("[part=square]")].filter((cell) =>
-      cell.querySelector("[part~=piece]"),
+      cell.querySelector("[part=piece]"),
     )
     return cells.map((cell) => {
       const { x, y, width, height } = cell.getBoundingClientRect()
-      const piece = cell.querySelector("[part~=piece]")
+      const piece = cell.querySelector("[part=piece]")
       const at = [x + width / 2 - board.x, y + height / 2 - board.y].map((value, axis) =>
         Math.floor(
           (value / [board.width, board.height][axis]) * [board.width / width, board.height / height][axis] + 0.01,
@@ -105,7 +105,7 @@ test("pieces without a drawing are letters or pictures of the page", once, async
   )
   const looks = () =>
     diagram(page).evaluate(({ shadowRoot }) =>
-      [...shadowRoot.querySelectorAll("[part~=piece] > svg")].map((svg) => {
+      [...shadowRoot.querySelectorAll("[part=piece] > svg")].map((svg) => {
         const [first] = svg.children
         return [svg.textContent, first.localName, first.getAttribute("href") ?? first.getAttribute("fill")].join(" ")
       }),
@@ -164,7 +164,7 @@ test("pieces are chosen by keys on the largest board", async ({ page, open }) =>
 /** The classes of a row of cells, and the names and drawings on it, from the top. */
 const rowsOf = (page, caption) =>
   page.locator(`chess-diagram[caption="${caption}"]`).evaluate(({ shadowRoot }) => {
-    const kind = (cell) => (cell.classList.contains("hole") ? "*" : cell.querySelector("[part~=piece]") ? "x" : ".")
+    const kind = (cell) => (cell.classList.contains("hole") ? "*" : cell.querySelector("[part=piece]") ? "x" : ".")
     return [...shadowRoot.querySelectorAll(".row")].map((row) => [...row.children].map(kind).join(""))
   })
 /** The pieces in hand as they are seen, from the top: how many of each. */
@@ -335,7 +335,7 @@ test("pieces have names in other languages and turn with the board", once, async
   await says(letters, "White: +B d2. Black: +B b2.")
   const turned = () =>
     shogi.evaluate(({ shadowRoot }) =>
-      [...shadowRoot.querySelectorAll("[part=board] [part~=piece] g")].map((each) => each.hasAttribute("transform")),
+      [...shadowRoot.querySelectorAll("[part=board] [part=piece] g")].map((each) => each.hasAttribute("transform")),
     )
   // From the top: the king of the other side is upside down.
   expect(await turned()).toEqual([true, false])
@@ -398,7 +398,7 @@ test("letters are shown while names of pieces load", once, async ({ page }) => {
   await page.goto("of-its-own.html")
   const looks = () =>
     diagram(page).evaluate(({ shadowRoot }) =>
-      [...shadowRoot.querySelectorAll("[part~=piece] > svg")].map(
+      [...shadowRoot.querySelectorAll("[part=piece] > svg")].map(
         (svg) => svg.firstElementChild?.localName ?? "nothing",
       ),
     )

@@ -125,7 +125,7 @@ export async function measuredResets() {
     const origin = diagram.getBoundingClientRect()
     return [
       ...diagram.shadowRoot.querySelectorAll(
-        "[part=square], [part~=piece], [part~=piece] svg, [part=coords], svg.marks, svg.marks path, button",
+        "[part=square], [part=piece], [part=piece] svg, [part=coords], svg.marks, svg.marks path, button",
       ),
     ].map((element) => {
       const { x, y, width, height } = element.getBoundingClientRect()
@@ -297,7 +297,7 @@ export async function grownNear({ mode, count }) {
   }
   await until(() => grids().length > 1)
   const atStart = grids()
-  const pieces = diagrams.map(({ shadowRoot }) => shadowRoot.querySelectorAll("[part~=piece] path").length)
+  const pieces = diagrams.map(({ shadowRoot }) => shadowRoot.querySelectorAll("[part=piece] path").length)
   scrollTo(0, document.documentElement.scrollHeight)
   await until(() => grids().includes(count - 1))
   const afterScrolling = grids()

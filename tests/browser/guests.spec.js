@@ -96,7 +96,7 @@ test("hundreds of diagrams are drawn in turns, and all before printing", async (
     await customElements.whenDefined("chess-diagram")
     const main = document.querySelector("main")
     const count = (selector) => [...main.children].filter(({ shadowRoot }) => shadowRoot.querySelector(selector)).length
-    const counts = () => [count("[part=square]"), count("[part~=piece]")]
+    const counts = () => [count("[part=square]"), count("[part=piece]")]
     const fill = () =>
       (main.innerHTML =
         '<chess-diagram fen="rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR" caption="One of many"></chess-diagram>'.repeat(
@@ -105,7 +105,7 @@ test("hundreds of diagrams are drawn in turns, and all before printing", async (
     fill()
     const atOnce = counts()
     const { height } = main.getBoundingClientRect()
-    while (count("[part~=piece]") < 1000) await new Promise((resolve) => setTimeout(resolve))
+    while (count("[part=piece]") < 1000) await new Promise((resolve) => setTimeout(resolve))
     const grown = main.getBoundingClientRect().height - height
     fill()
     dispatchEvent(new Event("beforeprint"))

@@ -325,7 +325,7 @@ for (const colorScheme of ["light", "dark"]) {
       )
       return Math.max(...middle.flat().map((color) => contrast(color, ground)))
     }
-    for (const [path, disabled, enabled] of [["./", "Take back", "Draw"]]) {
+    for (const [path, disabled, enabled] of [["editor.html", "Undo", "Start"]]) {
       await page.goto(path)
       const off = page.getByRole("button", { name: disabled, exact: true }).first()
       await expect(off).toBeDisabled()

@@ -766,7 +766,7 @@ test("the pages are dark or light as the reader chooses, from the first paint", 
 
 test("for a player who sits opposite, the pieces of that side are upside down", once, async ({ page }) => {
   const turned = (name) =>
-    square(page, name).evaluate((cell) => getComputedStyle(cell.querySelector("[part~=piece]")).rotate)
+    square(page, name).evaluate((cell) => getComputedStyle(cell.querySelector("[part=piece]")).rotate)
   await choose(page, "Game", "Settings…")
   await settingsDialog(page)
     .getByRole("combobox", { name: "Two at one screen" })

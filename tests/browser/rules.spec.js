@@ -8,7 +8,7 @@ import { expect, holdsAsAPage, pagesIn, puzzlesReady, test } from "./sites.js"
 const diagrams = (page) => page.locator("chess-diagram")
 const drawn = async (page) => {
   await expect(
-    diagrams(page).first().locator("[part=board] [part~=piece], [part=board] .marks g").first(),
+    diagrams(page).first().locator("[part=board] [part=piece], [part=board] .marks g").first(),
   ).toBeVisible()
   await puzzlesReady(page)
 }
@@ -273,7 +273,7 @@ for (const path of ["rules.html", "variants.html"])
         .split(" ")[0]
         .replace(/[^a-z]/gi, "")
       await expect(each.locator("[part~=square]")).toHaveCount(64)
-      await expect(each.locator("[part~=square] [part~=piece]")).toHaveCount(pieces.length)
+      await expect(each.locator("[part~=square] [part=piece]")).toHaveCount(pieces.length)
       await expect(each.getByRole("alert")).toHaveCount(0)
     }
   })

@@ -120,7 +120,7 @@ test("a new language gets every page and a link from the others", async () => {
  * Words that are the same in another language as in English; names and formats have no other word of four letters.
  */
 const alike =
-  /antichess|article|atomic|betza|bishop|bronstein|chess-?arbiter|chess960|crazyhouse|date|docs|download|editor|engine|en passant|horde|link|markdown|material|pages|png|pgn|position|start|svg|three-check|variante?|vchess/gi
+  /antichess|article|atomic|betza|bishop|bronstein|chess-?arbiter|chess960|crazyhouse|date|docs|download|editor|engine|en passant|horde|link|markdown|material|pages|png|pgn|position|start|svg|system|three-check|variante?|vchess/gi
 
 test("no text of a page is left in English", () => {
   const english = languages.get("en")

@@ -88,12 +88,12 @@ export const pieceSvg = (piece) => svgText(pieceDrawing(piece))
 /** To be cloned. @type {Map<string, HTMLElement>} */
 const models = new Map()
 
-/** `<span class="piece wn" part="piece white">` @param {Piece} piece @param {Drawing | undefined} [own] */
+/** `<span class="piece wn" part="piece">` @param {Piece} piece @param {Drawing | undefined} [own] */
 export function pieceElement(piece, own) {
   const code = pieceCode(piece)
   let model = own ? undefined : models.get(code)
   if (!model) {
-    model = html("span", `piece ${code}`, { part: `piece ${piece.color}`, "aria-hidden": "true" })
+    model = html("span", `piece ${code}`, { part: "piece", "aria-hidden": "true" })
     model.append(svgElement(own ?? pieceDrawing(piece)))
     if (!own) models.set(code, model)
   }
