@@ -21,9 +21,7 @@ const emptyPicture = (route) =>
 const placed = (page) =>
   diagram(page).evaluate(({ shadowRoot }) => {
     const board = shadowRoot.querySelector("[part=board]").getBoundingClientRect()
-    const cells = [...shadowRoot.querySelectorAll("[part=square]")].filter((cell) =>
-      cell.querySelector("[part=piece]"),
-    )
+    const cells = [...shadowRoot.querySelectorAll("[part=square]")].filter((cell) => cell.querySelector("[part=piece]"))
     return cells.map((cell) => {
       const { x, y, width, height } = cell.getBoundingClientRect()
       const piece = cell.querySelector("[part=piece]")

@@ -7,9 +7,7 @@ import { expect, holdsAsAPage, pagesIn, puzzlesReady, test } from "./sites.js"
 
 const diagrams = (page) => page.locator("chess-diagram")
 const drawn = async (page) => {
-  await expect(
-    diagrams(page).first().locator("[part=board] [part=piece], [part=board] .marks g").first(),
-  ).toBeVisible()
+  await expect(diagrams(page).first().locator("[part=board] [part=piece], [part=board] .marks g").first()).toBeVisible()
   await puzzlesReady(page)
 }
 
