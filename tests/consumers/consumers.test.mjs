@@ -72,7 +72,7 @@ const node = (name, text) => run(process.execPath, [write(name, text)]).trim()
 test("the package contains what users need and nothing else", () => {
   const strays = packed.files.filter(
     (path) =>
-      !/^(bin\/.+\.js|dist\/.+\.(js|cjs|wasm|d\.ts|d\.cts)|dist\/custom-elements\.json|dist\/(page\/)?elements\.css|dist\/(page\/)?THIRD-PARTY-NOTICES\.txt|docs\/[\w.-]+\.md|([\w./-]+\/)?package\.json|README\.md|CHANGELOG\.md|SECURITY\.md|LICENSE-(MIT|APACHE))$/.test(
+      !/^(bin\/.+\.js|dist\/.+\.(js|cjs|wasm|d\.ts|d\.cts)|dist\/custom-elements\.json|dist\/(page\/)?elements\.css|dist\/(page\/)?THIRD-PARTY-NOTICES\.txt|docs\/[\w.-]+\.md|docs\/screenshots\/refusal\.png|([\w./-]+\/)?package\.json|README\.md|CHANGELOG\.md|SECURITY\.md|LICENSE-(MIT|APACHE))$/.test(
         path,
       ),
   )

@@ -253,7 +253,7 @@ fn every_reason_has_its_sentences() {
     let of_games = GameProblemCode::ALL.map(GameProblemCode::code);
     for sentence in Sentence::ALL.iter().filter(|sentence| sentence.reason().is_none()) {
         let key = sentence.key();
-        let is_about_text = key.starts_with("fen-") || key.starts_with("pgn-");
+        let is_about_text = ["fen-", "pgn-", "epd-"].iter().any(|prefix| key.starts_with(prefix));
         let is_about_claim = ClaimReason::ALL.iter().any(|reason| {
             let rest = key.strip_prefix("draw-claim.").and_then(|rest| rest.strip_prefix(reason.code()));
             rest.is_some_and(|rest| matches!(rest, "" | "-with"))
