@@ -26,16 +26,14 @@ export function explain(what, options) {
   const language = languageOf(typeof options === "number" ? undefined : checkedOptions(options, ["lang"]))
   addGameSentences()
   try {
-    const {
-      facts,
-      verdict,
-      basis,
-      message: said,
-    } = /** @type {{ facts?: Facts, verdict?: Refused, basis?: unknown, message?: unknown }} */ (what)
+    const { facts, verdict, basis } = /** @type {{ facts?: Facts, verdict?: Refused, basis?: unknown }} */ (what)
     const found = facts ?? verdict?.facts
-    // Sentences of variants and EPD are only there with their entries; what comes from a server may have them.
-    if (typeof found?.sentence === "string")
-      return knowsSentence(found.sentence, language) ? message(found, language) : String(said)
+    if (typeof found?.sentence === "string") {
+      if (knowsSentence(found.sentence, language)) return message(found, language)
+      // Sentences of variants and EPD are only there with their entries; what comes from a server may have them.
+      const said = (facts ? /** @type {{ message?: unknown }} */ (what) : verdict)?.message
+      if (typeof said === "string") return said
+    }
     const own = basis ? claimFacts(/** @type {DrawClaim} */ (what)) : endFacts(/** @type {GameEnd} */ (what))
     if (Object.hasOwn(english.sentences, own.sentence)) return capital(innerMessage(own, language))
   } catch {

@@ -113,7 +113,9 @@ it("an annotated game is read from an address and shared", async () => {
 
 it("an engine that the user brings evaluates and plays", async () => {
   await open()
-  await press("open-engine")
+  await press("settings")
+  await browser.until(true, () => Boolean(document.querySelector("#settings-dialog .ways button")))
+  await browser.run(() => document.querySelector("#settings-dialog .ways button").click())
   await browser.until(true, () => document.querySelector("#engine-dialog input[type=file]")?.checkVisibility())
   await browser.run(() => {
     const script = `onmessage = async ({ data }) => {

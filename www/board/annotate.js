@@ -74,7 +74,8 @@ export function listenToAnnotations(page) {
 function listenToPress() {
   /** @type {(() => void)[] | null} */
   let waiting = null
-  addEventListener("mousedown", () => (waiting = []), true)
+  // The menu of the right button may swallow its mouseup.
+  addEventListener("mousedown", ({ button }) => void (button === 0 && (waiting = [])), true)
   for (const type of ["mouseup", "dragend"]) {
     addEventListener(
       type,

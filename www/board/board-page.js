@@ -126,8 +126,9 @@ export class BoardPage extends EventTarget {
     table.dataset.situation = session.situation
     table.classList.toggle("ended", isOver)
     table.classList.toggle("begun", game.lastPly > 0 || session.declared !== null)
-    // Each side has to have made a move (FIDE 5.2.3).
-    table.classList.toggle("drawable", game.lastPly > 1)
+    // At the start of a game under FIDE's rules each side has to have made a move (5.2.3).
+    const { lastPly } = game
+    table.classList.toggle("drawable", lastPly > 1 || (lastPly === 1 && game.clone().agreeDraw() !== null))
     const side = end ? (end.winner ?? "draw") : position.turn
     showStanding({
       title: standingText(end, position),
@@ -162,6 +163,8 @@ export class BoardPage extends EventTarget {
     const { game } = this.board
     const before = variationOf(game.current)?.parent
     this.visit(this.session.situation === "reading" && before ? before : mainEnd(game))
+    // The button is gone.
+    this.moveList.focus()
   }
 
   /** @param {string} text */
@@ -333,7 +336,8 @@ export class BoardPage extends EventTarget {
   /** @param {Former | null} before */
   #setFormer(before) {
     this.#former = before
-    byId("bring-back").hidden = before === null
+    // Of the game itself, another button brings back an earlier state: its later moves would be lost.
+    byId("bring-back").hidden = before === null || before.place === currentPlace()
   }
 
   /**

@@ -1,5 +1,5 @@
 // The form fields for choosing clocks: a single set, moved into the dialog that is opened.
-import { control, presets } from "./clock.js"
+import { control, inMilliseconds, presets } from "./clock.js"
 import { byId, setNote } from "./dom.js"
 import { phrase } from "../texts.js"
 import { clockKinds, clockKindText, controlName } from "./page-texts.js"
@@ -26,6 +26,21 @@ export function placeClockFields(id) {
   setNote(byId("clock-note"), "")
   byId(id).querySelector(".clock-place")?.append(byId("clock-fields"))
 }
+
+/** Shows a time control in the fields, as if it had been chosen. @param {Control | null} shown */
+export function showControl(shown) {
+  const index = presets.findIndex((preset) => isSameControl(preset, shown))
+  choice.value = shown === null ? "" : index < 0 ? "own" : String(index)
+  if (shown) {
+    kind.value = shown.kind
+    minutes.value = String(shown.base / inMilliseconds(1))
+    seconds.value = String((60 * shown.step) / inMilliseconds(1))
+  }
+  for (const field of [choice, kind]) field.dispatchEvent(new Event("change"))
+}
+
+/** @param {Control | null} one @param {Control | null} other */
+export const isSameControl = (one, other) => JSON.stringify(one) === JSON.stringify(other)
 
 /**
  * The chosen time control; null for none, undefined if the input is invalid.

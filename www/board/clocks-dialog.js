@@ -1,7 +1,7 @@
 // The dialog of the clocks of the game on the board: stopped and started, the time of each side, which an arbiter sets
 // or increases by the minutes of a penalty, and another time control.
 import { inMilliseconds, penaltyMinutes, readTime } from "./clock.js"
-import { chosenClock, placeClockFields, refuseClock } from "./clock-fields.js"
+import { chosenClock, isSameControl, placeClockFields, refuseClock, showControl } from "./clock-fields.js"
 import { ask, byId, setNote } from "./dom.js"
 import { clockName, timeText } from "./page-texts.js"
 import { setCardNote } from "./status-card.js"
@@ -24,8 +24,13 @@ export function openClocks(page) {
   asked = { page, game: board.game }
   showSideTimes(clocks.stored)
   placeClockFields("clocks-dialog")
+  const before = clocks.stored?.control ?? null
+  showControl(before)
   ask("clocks-dialog", () => {
-    clocks.set(chosenClock() ?? null)
+    const chosen = chosenClock() ?? null
+    // Both sides would start with full time.
+    if (isSameControl(chosen, before)) return
+    clocks.set(chosen)
     page.touch()
     page.show()
   })

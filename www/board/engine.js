@@ -231,12 +231,12 @@ export function engineBeside(page, openBook) {
   return open
 }
 
-/** Waits until a box does not have the focus, or the search is aborted. @param {HTMLElement} box @param {AbortSignal} signal */
-async function left(box, signal) {
-  while (box.matches(":focus-within") && !signal.aborted) {
+/** Waits until no comment is being written, or the search is aborted. @param {HTMLElement} box @param {AbortSignal} signal */
+async function left({ shadowRoot }, signal) {
+  while (shadowRoot?.activeElement?.matches("textarea") && !signal.aborted) {
     await new Promise((resolve) => {
       // The focus may go from field to field.
-      box.addEventListener("focusout", () => setTimeout(resolve), { once: true, signal })
+      shadowRoot.addEventListener("focusout", () => setTimeout(resolve), { once: true, signal })
       signal.addEventListener("abort", resolve, { once: true })
     })
   }

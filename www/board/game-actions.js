@@ -13,6 +13,7 @@ import { listenToNewGame } from "./new-game.js"
 import { PgnImport } from "./pgn-import.js"
 import { rematch } from "./rematch.js"
 import { currentPlace, storedPlaces } from "./store.js"
+import { settings } from "../settings.js"
 import { phrase } from "../texts.js"
 
 /** @import { BoardPage } from "./board-page.js" */
@@ -32,8 +33,9 @@ export function listenToActions(page) {
     if (page.programSide) page.programSide = opposite(page.programSide)
     const { game, number } = rematch(board.game, page.session.number)
     page.put(game, { number }, clocks.stored?.control)
-    // Each player stays on the same side of the board.
-    board.flip()
+    // Each player stays on the same side of the board, unless it turns to the side to move.
+    if (settings().turns === "moves") board.orientation = board.position.turn
+    else board.flip()
     clocks.show()
     page.show()
     page.offerLastGame(phrase("new-game-begun"), before)

@@ -3,7 +3,8 @@
 // dialog, and on the board's cells when playing with the keyboard. A clicked cell also has the focus, but does not count.
 
 /** Where keys are typed, or choose something. */
-const others = "input, textarea, select, dialog, [role=dialog], [role=menu], [role=listbox], [role=radiogroup]"
+const others =
+  "input, textarea, select, dialog, [role=dialog], [role=menu], [role=listbox], [role=radiogroup], [role=toolbar]"
 /** What the space bar presses. */
 const pressable = "button, a, summary, label"
 
