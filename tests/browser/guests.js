@@ -147,7 +147,7 @@ export async function measuredResets() {
 }
 
 /** Widths of boards, in pixels. */
-export const sizes = [370, 390, 433, 480, 512]
+export const sizes = [345, 370, 390, 433, 480, 512]
 
 /**
  * Coordinates whose ink overlaps a piece or a mark of the game, for every piece and both orientations.
@@ -197,7 +197,7 @@ export async function touchedCoordinates(sizes) {
     const isSized = () =>
       Math.abs(
         Number.parseFloat(getComputedStyle(shadowRoot.querySelector("[part=coords]")).fontSize) -
-          Math.min(size * 0.027, 13),
+          Math.min(Math.max(10, size * 0.027), 13),
       ) < 0.1
     for (let frame = 0; frame < 2 || (frame < 100 && !isSized()); frame++)
       await new Promise((resolve) => requestAnimationFrame(resolve))
@@ -208,13 +208,10 @@ export async function touchedCoordinates(sizes) {
         )
         diagram.setAttribute("orientation", orientation)
         diagram.setAttribute("fen", Array(8).fill(letter.repeat(8)).join("/"))
-        // In all corners of the board, where marks of a game share squares with coordinates.
-        diagram.setAttribute("last-move", letter < "a" ? "a1h1" : "a8a1")
-        diagram.setAttribute("check", letter < "a" ? "a8" : "h1")
         await drawn
         for (const coord of shadowRoot.querySelectorAll("[part=coords]")) {
-          const paths = [...coord.parentNode.querySelectorAll("path"), ...shadowRoot.querySelectorAll("svg.marks path")]
-          if (paths.length !== 5) touched.push(`${paths.length} paths`)
+          const paths = [...coord.parentNode.querySelectorAll("path")]
+          if (paths.length !== 2) touched.push(`${paths.length} paths`)
           const ink = inkOf(coord)
           measured++
           // Also on the board.
@@ -233,7 +230,7 @@ export async function touchedCoordinates(sizes) {
       (coord) => Number.parseFloat(getComputedStyle(coord).fontSize) > 0,
     ).length
   }
-  const visible = [360, 375].map(seen)
+  const visible = [335, 345].map(seen)
   diagram.remove()
   return { touched, measured, visible }
 }

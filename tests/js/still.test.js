@@ -129,7 +129,7 @@ test("coordinates follow the orientation and need room", () => {
 test("coordinates need a height of 10 pixels", () => {
   const names = (options) => namesIn(parsed(still(options)))
   // None below 10 pixels; outside there is room for larger ones.
-  const sizesOf = (coords) => [296, 297, 209, 210].map((size) => names({ fen: SEED, size, coords }).length)
+  const sizesOf = (coords) => [340, 341, 209, 210].map((size) => names({ fen: SEED, size, coords }).length)
   assert.deepEqual(
     [sizesOf("inside"), sizesOf("outside")],
     [

@@ -46,7 +46,7 @@ const shapes = {
   double: () => outline(`${circle(30)}M-9-7A9 9 0 1 1 7 0L-10 15H11`),
   "en-passant": () => [["text", { y: 12 }, "e.p."]],
   promotion: () => spot("M9-14 4-45 17-32 26-48 35-32 48-45 43-14Z"),
-  last: () => [path("hairline", "M-50-50H50V50H-50Z")],
+  last: () => [path("hairline", "M-49-49H49V49H-49Z")],
   check: () => [path("ring", circle(46))],
 }
 

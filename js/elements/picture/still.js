@@ -61,7 +61,7 @@ export function stillDrawing(picture, frame) {
   const [width, height] = [boardSize.files * 100, boardSize.ranks * 100]
   const room = outside ? margin : 0
   const least = size === undefined ? 0 : (legible * (width + room)) / size
-  const letters = outside ? Math.min(Math.max(24, least), margin) : Math.min(Math.max(20, least), 27)
+  const letters = outside ? Math.min(Math.max(24, least), margin) : Math.min(Math.max(20, least), 23.5)
   const bare = coords === "none" || letters < least
   const named = label === undefined ? { "aria-hidden": "true" } : { role: "img" }
   /** @param {Square} square */
