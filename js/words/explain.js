@@ -29,10 +29,10 @@ export function explain(what, options) {
     const { facts, verdict, basis } = /** @type {{ facts?: Facts, verdict?: Refused, basis?: unknown }} */ (what)
     const found = facts ?? verdict?.facts
     if (typeof found?.sentence === "string") {
-      if (knowsSentence(found.sentence, language)) return message(found, language)
       // Sentences of variants and EPD are only there with their entries; what comes from a server may have them.
       const said = (facts ? /** @type {{ message?: unknown }} */ (what) : verdict)?.message
-      if (typeof said === "string") return said
+      const isUnknown = typeof said === "string" && !knowsSentence(found.sentence, language)
+      return isUnknown ? said : message(found, language)
     }
     const own = basis ? claimFacts(/** @type {DrawClaim} */ (what)) : endFacts(/** @type {GameEnd} */ (what))
     if (Object.hasOwn(english.sentences, own.sentence)) return capital(innerMessage(own, language))
