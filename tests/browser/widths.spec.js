@@ -152,7 +152,9 @@ for (const path of [...pages, ...others]) {
       await page.goto(path)
       await (/editor/.test(path) ? ready["editor.html"] : ready[path])?.(page)
       // What can be unfolded in place is unfolded.
-      await page.locator("main details:not(.menu)").evaluateAll((all) => all.forEach((each) => (each.open = true)))
+      await page
+        .locator("main details:not(.menu, .open-in)")
+        .evaluateAll((all) => all.forEach((each) => (each.open = true)))
       expect.soft(await page.evaluate(misplaced), `${width} pixels`).toEqual([])
     }
   })
@@ -267,7 +269,10 @@ test("the chosen theme holds on every page", once, async ({ page }) => {
     change({ size: "small" })
     return settings()
   })
-  expect(now).toEqual({ theme: "grey", coords: "none", animation: true, sounds: false, size: "small" })
+  expect(now).toEqual({
+    ...{ theme: "grey", coords: "none", animation: true, sounds: false, size: "small" },
+    ...{ look: "system", turns: "never" },
+  })
   await expect(first).toHaveAttribute("theme", "grey")
   await page.reload()
   await expect(first).toHaveAttribute("theme", "blue")
