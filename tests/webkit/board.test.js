@@ -41,7 +41,7 @@ it("a game is played by hand and by typing to mate", async () => {
   await browser.drag("f2", "f3")
   await browser.click("e7", "e5")
   await play("g4 Qh4")
-  assert.equal(await titled("Black wins"), "Black wins")
+  assert.equal(await titled("Black wins by checkmate · 0–1"), "Black wins by checkmate · 0–1")
   assert.equal(await says("Black: queen to h4. Checkmate, Black wins."), "Black: queen to h4. Checkmate, Black wins.")
   assert.equal(await listed("f3 e5 g4 Qh4#"), "f3 e5 g4 Qh4#")
 })
@@ -61,7 +61,8 @@ it("a repetition is claimed", async () => {
   await open()
   await play("Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8")
   await browser.run(() => document.querySelector("#claims button").click())
-  assert.equal(await titled("Draw"), "Draw")
+  const drawn = "Draw by threefold repetition, claimed by White · ½–½"
+  assert.equal(await titled(drawn), drawn)
 })
 
 it("a flag falls", async () => {
@@ -87,6 +88,8 @@ it("a flag falls", async () => {
   })
   await browser.driver.navigate().refresh()
   await browser.until(true, () => Boolean(document.querySelector("#acts:not([inert])")))
+  await browser.run(() => document.querySelector(".time > button").click())
+  await browser.until(true, () => Boolean(document.querySelector("#clocks-dialog[open]")))
   await press("clocks")
   assert.equal(await says("White’s flag fell: Black wins on time."), "White’s flag fell: Black wins on time.")
 })
