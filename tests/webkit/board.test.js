@@ -29,7 +29,9 @@ const play = (moves) =>
   }, moves.split(" "))
 const press = (id) => browser.run((id) => document.getElementById(id).click(), id)
 const says = (text) => browser.until(text, () => document.querySelector("#said").textContent.trim())
-const titled = (text) => browser.until(text, () => document.querySelector("#state-title").textContent)
+/** No-break spaces count as spaces. */
+const titled = (text) =>
+  browser.until(text, () => document.querySelector("#state-title").textContent.replace(/\s/g, " "))
 const pgn = () => browser.run(() => document.querySelector("chess-board").game.pgn())
 const listed = (moves) =>
   browser.until(moves, () =>
@@ -148,7 +150,7 @@ it("settings hold and a position is set up by hand", async () => {
     const dialog = document.querySelector("#settings-dialog")
     dialog.querySelector("[value=blue]").click()
     dialog.querySelectorAll("[type=checkbox]")[1].click()
-    dialog.querySelector(".dialog-buttons button").click()
+    dialog.querySelector(".close").click()
   })
   assert.equal(await browser.until("blue", () => document.querySelector("#board").getAttribute("theme")), "blue")
   await press("open-set-up")
