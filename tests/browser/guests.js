@@ -208,10 +208,14 @@ export async function touchedCoordinates(sizes) {
         )
         diagram.setAttribute("orientation", orientation)
         diagram.setAttribute("fen", Array(8).fill(letter.repeat(8)).join("/"))
+        // In all corners of the board, where marks of a game share squares with coordinates.
+        diagram.setAttribute("last-move", letter < "a" ? "a1h1" : "a8a1")
+        diagram.setAttribute("check", letter < "a" ? "a8" : "h1")
         await drawn
         for (const coord of shadowRoot.querySelectorAll("[part=coords]")) {
-          const paths = [...coord.parentNode.querySelectorAll("path")]
-          if (paths.length !== 2) touched.push(`${paths.length} paths`)
+          const paths = [...coord.parentNode.querySelectorAll("path"), ...shadowRoot.querySelectorAll("svg.marks path")]
+          // Of a piece, and of the marks: two squares of the last move, and a check.
+          if (paths.length !== 5) touched.push(`${paths.length} paths`)
           const ink = inkOf(coord)
           measured++
           // Also on the board.

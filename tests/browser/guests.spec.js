@@ -36,7 +36,7 @@ test("resets and inherited styles of the page change no layout", async ({ page, 
   expect(button).toBe("solid")
 })
 
-test("no coordinate touches a piece at any size", async ({ page, open }) => {
+test("no coordinate touches a piece or a mark at any size", async ({ page, open }) => {
   await opened(page, open)
   const { touched, measured, visible } = await page.evaluate(touchedCoordinates, sizes)
   expect(touched).toEqual([])

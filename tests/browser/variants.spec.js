@@ -689,6 +689,7 @@ test("the editor sets up pockets and checks by the variant's rules", once, async
   await expect.poll(changed).toBe("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 3+1 0 1")
   await open('<chess-editor variant="racing-kings"></chess-editor>', withVariants)
   await expect(square(page, "h1")).toHaveAccessibleName("h1, white queen")
+  await expect(page.getByText("No castling in this variant.").last()).toBeVisible()
   await open('<chess-editor variant="horde"></chess-editor>')
   await expect(page.getByRole("alert")).toHaveText(missing)
   await page.addScriptTag({ type: "module", url: "module/variants.js" })

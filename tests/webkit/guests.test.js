@@ -49,7 +49,7 @@ describe("guests", () => {
       assert.deepEqual(movedBoards(before, await browser.run(measuredBoards, style)), [], style.join(": "))
   })
 
-  it("no coordinate touches a piece", async () => {
+  it("no coordinate touches a piece or a mark", async () => {
     await browser.open("")
     for (const size of sizes) {
       const { touched, measured, visible } = await browser.run(touchedCoordinates, [size])

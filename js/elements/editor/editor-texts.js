@@ -41,8 +41,9 @@ export const editing = phrases(english, (say) => ({
   right: (side, wing) => say(`editor.castle-${wing}`, { side }),
   /** Why a right cannot be given. @param {string} code of the problem it would be */
   noRight: (code) => {
-    const king = code === "castling-right-without-king"
-    return king || code === "castling-right-without-rook" ? say(`editor.no-${king ? "king" : "rook"}`) : ""
+    if (code === "castling-right-without-king") return say("editor.no-king")
+    if (code === "castling-right-without-rook") return say("editor.no-rook")
+    return code === "castling-right-in-variant" ? say("editor.no-variant") : ""
   },
   /** @param {Tool} tool */
   tool: (tool) => {

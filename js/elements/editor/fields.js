@@ -113,7 +113,13 @@ export class Fields {
       reason.textContent = box.disabled ? texts.noRight(why[index] ?? "") : ""
       label.title = reason.textContent
     }
-    this.#noCastling.textContent = why.every((code) => code === "castling-right-without-king") ? texts.noCastling : ""
+    const [first] = why
+    const isShared = /-(king|variant)$/.test(first ?? "") && why.every((code) => code === first)
+    this.#noCastling.textContent = !isShared
+      ? ""
+      : first?.endsWith("king")
+        ? texts.noCastling
+        : texts.noRight(first ?? "")
     this.#fillEnPassant(setup, turn, texts)
     for (const name of /** @type {const} */ (["halfmoves", "fullmoves"])) {
       const input = this.#counters[name]

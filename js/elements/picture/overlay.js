@@ -47,7 +47,8 @@ const shapes = {
   "en-passant": () => [["text", { y: 12 }, "e.p."]],
   promotion: () => spot("M9-14 4-45 17-32 26-48 35-32 48-45 43-14Z"),
   last: () => [path("hairline", "M-49-49H49V49H-49Z")],
-  check: () => [path("ring", circle(46))],
+  // A ring that is open where coordinates stand.
+  check: () => [path("ring", "M-19-42A46 46 0 0 1 42 19M19 42A46 46 0 0 1-42-19")],
 }
 
 const tower = "M-25 28V18L-17 12V-6L-24-11V-29H-12V-21H-5V-29H5V-21H12V-29H24V-11L17-6V12L25 18V28Z"

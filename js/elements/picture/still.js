@@ -187,7 +187,7 @@ function painted([tag, { class: classes = "", ...attributes }, ...inside]) {
     rim: { stroke: palette.rim, "stroke-width": 12 },
     ink: { stroke: ink, "stroke-width": 7 },
     spot: { ...hairline, fill: ink, ...(isArrow ? { "fill-opacity": 0.75 } : { "stroke-width": 2 }) },
-    hairline,
+    hairline: { ...hairline, "stroke-width": 1.25 },
     ring: { stroke: palette.check, "stroke-width": 4 },
   }
   const words = {
