@@ -9,7 +9,7 @@ const grammars = {
 
 /** A function that colours code of a language, as HTML; "" for one that it does not know. */
 export async function colored() {
-  // Not at the top: before the set-up there are no packages.
+  // Imported late: before setup, packages are not installed.
   const { highlightCode, tagHighlighter, tags } = await import("@lezer/highlight")
   const { parser: css } = await import("@lezer/css")
   const { parser: script } = await import("@lezer/javascript")

@@ -131,7 +131,7 @@ function indexOf(pages, md) {
  * @param {Document[]} pages
  */
 async function markdown(pages) {
-  // Not at the top: before the set-up there are no packages.
+  // Imported late: before setup, packages are not installed.
   const { default: MarkdownIt } = await import("markdown-it")
   const color = await colored()
   const md = new MarkdownIt({ html: false, linkify: false, typographer: true, highlight: color })

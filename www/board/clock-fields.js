@@ -40,7 +40,8 @@ export function showControl(shown) {
 }
 
 /** @param {Control | null} one @param {Control | null} other */
-export const isSameControl = (one, other) => JSON.stringify(one) === JSON.stringify(other)
+export const isSameControl = (one, other) =>
+  one?.kind === other?.kind && one?.base === other?.base && one?.step === other?.step
 
 /**
  * The chosen time control; null for none, undefined if the input is invalid.

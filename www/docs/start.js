@@ -3,5 +3,4 @@ import "../site.js"
 import "../module/elements.js"
 
 // The index has no contents.
-if (document.getElementById("contents"))
-  void import("../rules/contents.js").then(({ followReading }) => followReading())
+if (document.getElementById("contents")) void import("../contents.js").then(({ followReading }) => followReading())
