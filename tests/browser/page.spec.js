@@ -807,7 +807,7 @@ test("a set of twelve own pieces is shown and remembered", rare, async ({ page }
   await take(set.slice(0, 10))
   await expect(dialog.getByRole("status")).toHaveText("These pictures are missing: bN, bP.")
   await take(set)
-  await expect(dialog.getByRole("status")).toHaveText("Your own set: 12 SVG files, wK to bP")
+  await expect(dialog.getByRole("status")).toHaveText("Your own set: 12 pictures, wK to bP")
   await dialog.getByRole("button", { name: "Close" }).click()
   for (const name of ["e1", "d8"]) expect(await colorOf(name)).toEqual([255, 0, 0])
   await page.reload()
