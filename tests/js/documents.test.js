@@ -150,13 +150,13 @@ test("sizes in documents are those of benches/sizes.json", () => {
         .split("\n## ")[0]
         .matchAll(/^\| (.*) \|$/gm),
     ]
-    const rows = tables.map(([, row]) => row.split(" | "))
+    const rows = tables.map(([, row]) => row.split("|").map((cell) => cell.trim()))
     const imported = rows.filter(([label]) => importOf[label])
     const served = rows.filter(([label]) => pageOf[label])
     assert.ok(imported.length >= least, `${document}: ${imported.map(([label]) => label)}`)
     assert.equal(served.length, 3)
     for (const [label, size] of imported) isAbout(Number(size), importOf[label], `${document}: ${label}`)
-    for (const [label, requests, size] of served) {
+    for (const [label, size, requests] of served) {
       assert.equal(Number(requests), pageOf[label].requests.limit, label)
       isAbout(Number.parseFloat(size), pageOf[label].gzip, `${document}: ${label}`)
     }
