@@ -13,14 +13,16 @@ import { filesIn, stage } from "./stage.mjs"
 /** The folder of the pages. The API pages of api.mjs are in folders beside them. */
 export const documentsFolder = join(site, "docs")
 
-const users =
-  "consumers elements javascript chess.js from-chessops rules verdicts variants engines command-line your-system"
-/** The documents in reading order. The package contains those for users. */
+/** The documents of the package in reading order, by what a visitor wants. */
+const groups = {
+  Begin: "consumers elements javascript chess.js from-chessops",
+  "The rules": "rules verdicts variants",
+  "Other programs": "engines command-line your-system still",
+  "The package": "performance CHANGELOG SECURITY",
+}
+const pathOf = (name) => (/^[A-Z]+$/.test(name) ? `${name}.md` : `docs/${name}.md`)
 export const documents = {
-  users: [
-    ...`${users} still performance`.split(" ").map((name) => `docs/${name}.md`),
-    ...["CHANGELOG.md", "SECURITY.md"],
-  ],
+  users: Object.values(groups).flatMap((names) => names.split(" ").map(pathOf)),
   developers: ["CONTRIBUTING.md", "docs/architecture.md", "docs/testing.md"],
 }
 const all = Object.values(documents).flat()
@@ -114,8 +116,8 @@ function indexOf(pages, md) {
     `<dl>${names.map((name) => entry(pages.find(({ file }) => file === inRoot(name)))).join("\n")}</dl>`
   return [
     '<div class="text"><h1>Documents</h1>',
-    '<p class="lead"><a href="consumers.html">Start here</a> · <a href="elements.html">Elements</a> · <a href="javascript.html">JavaScript</a> · <a href="../playground.html">Playground</a></p>',
-    list(documents.users),
+    '<p class="lead"><code>npm install chess-arbiter</code>, or try it in the <a href="../playground.html">playground</a>.</p>',
+    ...Object.entries(groups).map(([title, names]) => `<h2>${title}</h2>\n${list(names.split(" ").map(pathOf))}`),
     '<p>Every type and function: <a href="js/index.html">JavaScript</a>, <a href="rust/chess_arbiter/index.html">Rust</a>.</p>',
     "<h2>For developers of chess-arbiter</h2>",
     list(documents.developers),
