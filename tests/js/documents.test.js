@@ -129,6 +129,16 @@ test("documents of the package link only to each other", () => {
     }
 })
 
+test("documents of the package name no file of the repository", () => {
+  // Readers of the package have neither the repository nor, until package.json names it, its address.
+  const others =
+    /`(?:src|js|bindings|tests|scripts|lang|www|examples|benches|fuzz|bin)\/[^`]*`|`docs\/(?:architecture|testing)\.md`/
+  for (const document of documents.users) assert.doesNotMatch(prose(document), others, document)
+  for (const document of ["README.md", ...documents.users])
+    if (/`(?:npm (?:start|test|run)|cargo run)\b/.test(prose(document)))
+      assert.match(read(document), /\bcheckout\b/, document)
+})
+
 test("sizes in documents are those of benches/sizes.json", () => {
   const { imports, pages } = readLimits()
   const isAbout = (kilobytes, { limit }, what) =>
