@@ -32,7 +32,7 @@ async function playAll(page, ...sans) {
 }
 
 test("buttons, keys and the list walk through the game", once, async ({ page }) => {
-  await expect(page.getByText("Drag or tap a piece, then a square.")).toBeVisible()
+  await expect(page.getByText("Drag a piece, or tap it, then a square.")).toBeVisible()
   // At the ends of the game a button keeps its place and the focus, and does nothing.
   await expect(button(page, "Back")).toHaveAttribute("aria-disabled", "true")
   await playAll(page, "e4", "e5", "Nf3", "Nc6", "Bb5")
