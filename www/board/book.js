@@ -1,7 +1,7 @@
 // A Polyglot book beside the board: its moves in the position on the board, each a button that plays it. The book stays
 // open as long as the page.
 import { openBook } from "../module/polyglot.js"
-import { counted, numeral, phrase, written } from "../texts.js"
+import { counted, numeral, phrase, localSan } from "../texts.js"
 import { labelled } from "./dialog.js"
 import { button, byId, element, loadStyle, quietButton } from "./dom.js"
 import { say } from "./status-card.js"
@@ -16,7 +16,7 @@ void loadStyle("helpers.css")
  * @param {BoardPage} page
  * @returns {() => void} shows it
  */
-export function bookBeside(page) {
+export function startBook(page) {
   /** @type {Book | null} */
   let book = null
   /** What is shown now. @type {unknown} */
@@ -99,7 +99,7 @@ export function bookBeside(page) {
   function buttonOf({ move, weight, share }) {
     const least = 0.01
     const percent = `${share < least ? "<" : ""}${numeral(Math.max(share, least), { style: "percent" })}`
-    const san = written(move.san)
+    const san = localSan(move.san)
     const player = button("", () => page.board.enter(move.uci))
     player.append(san, element("small", "", `${numeral(weight)} · ${percent}`))
     player.ariaLabel = phrase("book-move", { san, weight: numeral(weight), percent })

@@ -19,7 +19,7 @@ const partOf = (place, part) => /** @type {HTMLElement} */ (byId(`seat-${place}`
 const sideAt = (place, orientation) => ((place === "bottom") === (orientation === "white") ? "white" : "black")
 
 /** @param {Game} game @param {Color} orientation */
-export function showSeats({ current, position, tags }, orientation) {
+export function showPlayers({ current, position, tags }, orientation) {
   const taken = capturesUntil(current)
   const ahead = balance(position)
   for (const place of places) {

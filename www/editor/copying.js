@@ -37,7 +37,7 @@ let shown = "html"
 const still = async () => (await import("../module/still/fairy.js")).still
 
 /** @param {Exclude<Format, "png">} format @returns {string | Promise<string>} */
-function textOf(format) {
+function formatted(format) {
   const state = read()
   switch (format) {
     case "html":
@@ -76,7 +76,7 @@ async function copy(format) {
   say("")
   if (format === "png") return copyPicture()
   shown = format
-  const content = await textOf(format)
+  const content = await formatted(format)
   await showTexts()
   try {
     await navigator.clipboard.writeText(content)
@@ -101,7 +101,7 @@ async function copyPicture() {
 
 /** @param {"svg" | "png"} format */
 async function saveAs(format) {
-  const file = format === "png" ? await png() : new Blob([await textOf("svg")], { type: "image/svg+xml" })
+  const file = format === "png" ? await png() : new Blob([await formatted("svg")], { type: "image/svg+xml" })
   say(phrase("editor.saved", { file: await save(file, format) }))
 }
 
@@ -118,7 +118,7 @@ export async function showTexts() {
   byId("text-label").textContent = nameOf(shown)
   byId("loading-help").textContent = phrase(`editor.loading-help.${loadingNow()}`)
   const state = read()
-  const content = await textOf(/** @type {Exclude<Format, "png">} */ (shown))
+  const content = await formatted(/** @type {Exclude<Format, "png">} */ (shown))
   // The state may have changed in the meantime.
   if (state === read()) text.value = content
 }
