@@ -268,7 +268,7 @@ function startUp(said) {
   const { game } = board
   const isPlayed = game.lastPly > 0
   const last = load()
-  if (last && last !== "spoilt" && "game" in last && !isPlayed) {
+  if (last && last !== "unreadable-game" && "game" in last && !isPlayed) {
     board.orientation = last.saved.orientation
     page.bringBack(last)
     offerOthers(last.others)
@@ -278,7 +278,7 @@ function startUp(said) {
     page.begin(game, { touched: isPlayed })
     if (said.refusal) refuse(said.text)
     else say(said.text)
-    if (last === "spoilt") setCardNote(phrase("spoilt"))
+    if (last === "unreadable-game") setCardNote(phrase("unreadable-game"))
     else if (last && "unopened" in last) {
       const { unopened, pgn } = last
       const open = () => {

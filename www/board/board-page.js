@@ -345,32 +345,32 @@ export class BoardPage extends EventTarget {
    * @param {string} text
    * @param {Former} before
    * @param {string} [name] of the offer
-   * @param {string} [shown] a shorter text for the card
+   * @param {string} [cardText] a shorter text for the card
    */
-  offerBack(text, before, name = phrase("bring-back"), shown = text) {
+  offerBack(text, before, name = phrase("bring-back"), cardText = text) {
     // The board has just announced the current point.
     say(`${text} ${lastSaid()}`)
-    this.offer(shown, before, name)
+    this.offer(cardText, before, name)
   }
 
-  /** Offers to restore the previous state. @param {string} shown @param {Former} before @param {string} [name] of the offer */
-  offer(shown, before, name = phrase("bring-back")) {
-    if (!before.saved.touched) return setCardNote(shown)
+  /** Offers to restore the previous state. @param {string} cardText @param {Former} before @param {string} [name] of the offer */
+  offer(cardText, before, name = phrase("bring-back")) {
+    if (!before.saved.touched) return setCardNote(cardText)
     this.#setFormer(before)
-    setCardNote(shown, { name, act: () => this.#back(before) })
+    setCardNote(cardText, { name, act: () => this.#back(before) })
   }
 
-  /** @param {string} text @param {Former} before @param {string} [shown] a shorter text for the card */
-  offerLastGame(text, before, shown) {
-    this.offerBack(text, before, phrase("last-game"), shown)
+  /** @param {string} text @param {Former} before @param {string} [cardText] a shorter text for the card */
+  offerLastGame(text, before, cardText) {
+    this.offerBack(text, before, phrase("last-game"), cardText)
   }
 
   /**
    * A game was opened: its players are beside the board, and its place in a file is below the list.
-   * @param {string} name @param {string} source @param {Former} before @param {string} [shown] in the card
+   * @param {string} name @param {string} source @param {Former} before @param {string} [cardText] in the card
    */
-  offerBeforeOpened(name, source, before, shown = `${source}.`) {
-    this.offerLastGame(phrase("opened", { headline: name, source }), before, shown)
+  offerBeforeOpened(name, source, before, cardText = `${source}.`) {
+    this.offerLastGame(phrase("opened", { headline: name, source }), before, cardText)
   }
 
   /** @param {Former} before */

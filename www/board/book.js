@@ -20,7 +20,7 @@ export function startBook(page) {
   /** @type {Book | null} */
   let book = null
   /** What is shown now. @type {unknown} */
-  let shown = null
+  let lastShown = null
 
   const box = element("section", "helper book")
   const title = element("h2", "", phrase("book"))
@@ -68,7 +68,7 @@ export function startBook(page) {
       if (opened.size === 0) throw new RangeError("empty")
       book = opened
       about.textContent = counted("book-entries", book.size, { name: chosen.name })
-      shown = null
+      lastShown = null
       show()
       say(note.hidden ? counted("book-opened", moves.childElementCount) : `${note.textContent}`)
     } catch {
@@ -84,8 +84,8 @@ export function startBook(page) {
     if (!book) return void (note.hidden = note.textContent === "")
     const { current, end, position } = page.board.game
     const now = end ?? current
-    if (shown === now) return
-    shown = now
+    if (lastShown === now) return
+    lastShown = now
     const known = end ? [] : book.moves(position)
     // The button that was pressed is gone with its move.
     const hadFocus = moves.contains(document.activeElement)

@@ -96,7 +96,7 @@ function set(color) {
     return change(
       color,
       ({ times }) => time - times[color],
-      (shown) => phrase("time-set", { side: color, time: shown }),
+      (time) => phrase("time-set", { side: color, time }),
     )
   field.setAttribute("aria-invalid", "true")
   field.focus()

@@ -35,9 +35,9 @@ export function showPlayers({ current, position, tags }, orientation) {
     const box = partOf(place, "taken")
     box.replaceChildren()
     if (taken[color].length === 0) continue
-    const shown = element("span", "", taken[color].map((role) => figures[role]).join(""))
-    shown.setAttribute("aria-hidden", "true")
-    box.append(shown, element("span", "visually-hidden", takenText(taken[color])))
+    const figurines = element("span", "", taken[color].map((role) => figures[role]).join(""))
+    figurines.setAttribute("aria-hidden", "true")
+    box.append(figurines, element("span", "visually-hidden", takenText(taken[color])))
   }
 }
 

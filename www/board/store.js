@@ -48,9 +48,9 @@ function timeOf(text) {
 
 /**
  * The game of this window or, for a new window, the last stored one, and the places of the others; null if
- * there is none, "spoilt" if it cannot be read. An unreadable one stays stored, because a later version of this page
+ * there is none, "unreadable-game" if it cannot be read. An unreadable one stays stored, because a later version of this page
  * may have written it.
- * @returns {Stored & { others: string[] } | Unopened | "spoilt" | null}
+ * @returns {Stored & { others: string[] } | Unopened | "unreadable-game" | null}
  */
 export function load() {
   try {
@@ -68,7 +68,7 @@ export function load() {
     const stored = at(place)
     if (stored) return { ...stored, others: isKnown ? [] : others(stored.saved) }
     moveTo(newPlace())
-    return "spoilt"
+    return "unreadable-game"
   } catch {
     // Storage is forbidden.
     return null

@@ -62,7 +62,7 @@ export class MoveList {
   /** @type {Job[]} */
   #jobs = []
   /** In moves. */
-  #written = 0
+  #work = 0
   /** The writing in progress. @type {Iterator<void> | undefined} */
   #writing
   /** @type {(ply: number) => string} */
@@ -97,7 +97,7 @@ export class MoveList {
     this.#marked = this.#here = this.#stop = this.#seen = undefined
     this.#forks = new Set()
     this.#jobs = []
-    this.#written = 0
+    this.#work = 0
     this.#list.replaceChildren()
     this.#writeSlice(this.#game(game))
     const [first] = this.#buttons.values()
@@ -130,7 +130,7 @@ export class MoveList {
     this.#forks = new Set()
     this.#isKept = true
     this.#number = next.#number
-    this.#written = next.#written
+    this.#work = next.#work
     this.#buttons = new Map()
     for (const [node, button] of next.#buttons) {
       const own = /** @type {HTMLButtonElement} */ (kept.get(button) ?? button)
@@ -147,8 +147,8 @@ export class MoveList {
   /** @param {Iterator<void>} writing */
   #writeSlice(writing) {
     this.#writing = writing
-    const end = this.#written + slice
-    while (this.#written < end) if (writing.next().done) return void (this.#writing = undefined)
+    const end = this.#work + slice
+    while (this.#work < end) if (writing.next().done) return void (this.#writing = undefined)
     setTimeout(() => {
       if (writing !== this.#writing) return
       this.#writeSlice(writing)
@@ -333,7 +333,7 @@ export class MoveList {
     const picture = this.#options.diagram?.(node)
     if (!picture) return false
     box.append(picture)
-    this.#written += pictureWeight
+    this.#work += pictureWeight
     return true
   }
 
@@ -346,7 +346,7 @@ export class MoveList {
     const element = textual(tag, `comment${depth}`, start)
     element.dir = "auto"
     element.setAttribute("part", "comment")
-    this.#written += start.length / 50
+    this.#work += start.length / 50
     if (rest.length === 0) return element
     const more = textual("button", "show-all", this.#texts.showAll, { type: "button", part: "button" })
     more.addEventListener("click", () => {
@@ -377,7 +377,7 @@ export class MoveList {
     if (this.#forks.has(node)) button.classList.add("fork")
     this.#buttons.set(node, button)
     this.#nodes.set(button, node)
-    this.#written++
+    this.#work++
     return button
   }
 

@@ -143,10 +143,10 @@ export class EditingOption {
   async set() {
     const code = this.isWanted ? await editing.load().catch((error) => console.error(error)) : null
     if (!code || !this.isWanted) return
-    const { file: shown, ready, ...edited } = this.#edited
+    const { file: getFile, ready, ...edited } = this.#edited
     this.now ??= new code.Editing(this.#root, { ...edited, isOn: () => this.isOn })
     ready(this.now.annotations.element)
-    const file = shown()
+    const file = getFile()
     if (file?.state === "read" && !this.now.isPrepared(file)) await this.now.read(file)
   }
 }

@@ -142,8 +142,8 @@ export class PgnSource {
   replace(replaced) {
     this.#hidden = replaced
     hideBlock(this.#host, replaced.block, () => {
-      const written = pgnFor(this.#host)
-      if (written.text === replaced.text) this.replace(written)
+      const content = pgnFor(this.#host)
+      if (content.text === replaced.text) this.replace(content)
       else this.#textChanged()
     })
   }

@@ -161,14 +161,14 @@ export class GameView {
     const hasDiagrams = this.#host.hasAttribute("diagrams")
     const letters = this.#hasFigurines
     const state = [this.#shell.lang, texts.moves, letters, hasDiagrams, stills.now !== null]
-    const written = JSON.stringify(state)
+    const json = JSON.stringify(state)
     if (hasDiagrams && !stills.now) stills.load().then(() => this.#shell.invalidate(), console.error)
-    const isWritten = written === this.#writtenState
+    const isUnchanged = json === this.#writtenState
     // Pictures among the moves turn with the board.
-    if (!isWritten || (hasDiagrams && orientation !== this.#listOrientation)) this.moves.write(game)
+    if (!isUnchanged || (hasDiagrams && orientation !== this.#listOrientation)) this.moves.write(game)
     this.#listOrientation = orientation
-    if (isWritten) return false
-    this.#writtenState = written
+    if (isUnchanged) return false
+    this.#writtenState = json
     this.controls.name(texts)
     this.choice.name()
     this.list.setAttribute("aria-label", texts.moves)
@@ -216,10 +216,10 @@ export class GameView {
 
   /** @param {Game} game @param {Trial} trial @param {boolean} [isStep] whether the reader went there by key */
   mark(game, trial, isStep) {
-    const shown = trial.shownGame ?? game
+    const shownGame = trial.shownGame ?? game
     const { ply, lastPly, tags } = game
     this.moves.mark({ current: trial.nearest ?? game.current, ply, lastPly, tags }, isStep)
-    const [isFirst, isLast] = [shown.ply === 0, shown.ply === shown.lastPly]
+    const [isFirst, isLast] = [shownGame.ply === 0, shownGame.ply === shownGame.lastPly]
     this.controls.disable({ first: isFirst, back: isFirst, forward: isLast, last: isLast })
     this.#tried.hidden = !trial.isRunning
     this.#triedText.replaceChildren(...(trial.isRunning ? this.#triedTexts(trial) : []))

@@ -59,9 +59,9 @@ export class InteractiveBoard {
   /** @type {Possible | null} */
   #possible = null
   /** What each cell shows, to update only those that change. @type {string[]} */
-  #shown = []
+  #cellStates = []
   /** @type {Possible["squareName"] | undefined} */
-  #named
+  #lastSquareName
   /** @type {Drag | null} */
   #dragged = null
   /** The box of the first cell when `#toCells` was computed. @type {DOMRect | null} */
@@ -71,7 +71,7 @@ export class InteractiveBoard {
   #view
   /** The layer above the marks. */
   #layer = marksSvg("0 0 800 800")
-  #drawn = "[]"
+  #lastDrawings = "[]"
   /** The host's own `z-index` while it is raised. @type {string | null} */
   #zIndex = null
 
@@ -99,7 +99,7 @@ export class InteractiveBoard {
   }
 
   attach() {
-    this.#shown = []
+    this.#cellStates = []
     adoptStyle(/** @type {ShadowRoot} */ (this.grid.getRootNode()), controls)
     adoptStyle(/** @type {ShadowRoot} */ (this.grid.getRootNode()), style)
     this.#setRoles(true)
@@ -148,8 +148,8 @@ export class InteractiveBoard {
     const { focused } = this
     setAttribute(this.grid, "aria-label", label)
     setAttribute(this.grid, "aria-readonly", readonly ? "true" : null)
-    if (squareName !== this.#named) this.#shown = []
-    this.#named = squareName
+    if (squareName !== this.#lastSquareName) this.#cellStates = []
+    this.#lastSquareName = squareName
     const spoken = marks.filter(({ silent }) => !silent)
     for (const [index, cell] of this.#view.cells.entries()) {
       const square = squareInCell(index, orientation, this.size)
@@ -159,9 +159,9 @@ export class InteractiveBoard {
       const tabIndex = cursor === square ? "0" : "-1"
       const classes = `${isPicked ? "picked " : ""}${movable.has(square) ? "movable " : ""}${choosable?.has(square) ? "choosable " : ""}${target ? "target" : ""}`
       // Most cells do not change, and only this method sets these attributes.
-      const shown = [square, this.#view.codeIn(index), target, kinds, tabIndex, classes].join(";")
-      if (shown === this.#shown[index]) continue
-      this.#shown[index] = shown
+      const cellState = [square, this.#view.codeIn(index), target, kinds, tabIndex, classes].join(";")
+      if (cellState === this.#cellStates[index]) continue
+      this.#cellStates[index] = cellState
       setAttribute(cell, "aria-label", squareName(square, pieces.get(square), target, kinds))
       setAttribute(cell, "aria-selected", isPicked ? "true" : null)
       setAttribute(cell, "tabindex", tabIndex)
@@ -181,8 +181,8 @@ export class InteractiveBoard {
   /** @param {readonly Drawing[]} drawings */
   #draw(drawings) {
     const json = JSON.stringify(drawings)
-    if (json === this.#drawn) return
-    this.#drawn = json
+    if (json === this.#lastDrawings) return
+    this.#lastDrawings = json
     this.#layer.replaceChildren(...drawings.map(svgElement))
   }
 
@@ -453,8 +453,8 @@ export function marksOfPicked(picked, targets, pieces) {
   const marks = picked ? [markOf(picked, "picked")] : []
   for (const [square, kind] of targets) {
     const takes = kind === "capture" || (kind === "premove" && pieces?.has(square))
-    const shown = takes ? "target-capture" : kind.startsWith("castle") ? "target-castle" : "target"
-    marks.push(markOf(square, shown))
+    const markKind = takes ? "target-capture" : kind.startsWith("castle") ? "target-castle" : "target"
+    marks.push(markOf(square, markKind))
   }
   return marks
 }

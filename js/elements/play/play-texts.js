@@ -134,15 +134,15 @@ export const playing = phrases(english, (say, tag) => {
 
     /**
      * "After 3. Nf3, Black to move." "After 24. Bxe7#. Checkmate, White wins."
-     * @param {Pick<Game, "position" | "history" | "end">} game @param {(move: Move) => string} [written] SAN by default
+     * @param {Pick<Game, "position" | "history" | "end">} game @param {(move: Move) => string} [sanText] SAN by default
      */
-    placeText(game, written = (move) => localized(move.san, say("letters"))) {
+    placeText(game, sanText = (move) => localized(move.san, say("letters"))) {
       const { turn, fullmoves } = game.position
       const last = game.history().at(-1)
       const end = game.end && endText(game.end)
       if (!last) return end ?? say("place.start", { side: turn })
       const number = last.color === "white" ? `${fullmoves}.` : `${fullmoves - 1}…`
-      const slots = { number, san: written(last) }
+      const slots = { number, san: sanText(last) }
       return end ? `${say("place.end", slots)} ${end}` : say("place.after", { ...slots, side: turn })
     },
 

@@ -25,7 +25,7 @@ const roles = { K: "king", Q: "queen", R: "rook", B: "bishop", N: "knight" }
 /** Shown until the next action. */
 export class LastRefusal {
   /** @type {Refusal | null} */
-  #shown = null
+  #current = null
   #shell
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #timer
@@ -39,9 +39,9 @@ export class LastRefusal {
   show(verdict, position, tried) {
     clearTimeout(this.#timer)
     const refusal = refusalOf(verdict, position, tried)
-    this.#shown = refusal
+    this.#current = refusal
     this.#timer = setTimeout(() => {
-      this.#shown = { ...refusal, tried: null }
+      this.#current = { ...refusal, tried: null }
       this.#shell.invalidate()
     }, duration)
     this.#shell.invalidate()
@@ -49,14 +49,14 @@ export class LastRefusal {
 
   clear() {
     clearTimeout(this.#timer)
-    if (!this.#shown) return
-    this.#shown = null
+    if (!this.#current) return
+    this.#current = null
     this.#shell.invalidate()
   }
 
   /** @param {Color} orientation */
   drawings(orientation) {
-    return this.#shown ? refusalDrawings(this.#shown, orientation) : []
+    return this.#current ? refusalDrawings(this.#current, orientation) : []
   }
 }
 

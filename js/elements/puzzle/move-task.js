@@ -88,11 +88,11 @@ export class MoveTask {
       : this.#opening(({ move }) => this.#feedback.san(move?.san ?? ""))
   }
 
-  /** @param {(node: GameNode) => string} written */
-  #opening(written) {
+  /** @param {(node: GameNode) => string} moveText */
+  #opening(moveText) {
     const { texts } = this.#feedback
     const { move } = this.#startNode
-    return joined(move ? texts.lead(move.color, written(this.#startNode)) : "", texts.toMove(this.turn))
+    return joined(move ? texts.lead(move.color, moveText(this.#startNode)) : "", texts.toMove(this.turn))
   }
 
   get isStart() {
@@ -128,7 +128,7 @@ export class MoveTask {
     const wasGiven = this.#hints++ > 0
     if ("drop" in next.move && variantTexts.hint) return this.#hintDrop(variantTexts.hint, next, wasGiven)
     this.#show(wasGiven ? [] : [hintAt(from)], wasGiven ? [{ from, to, color: "blue" }] : [])
-    this.#say("open", (written) => (wasGiven ? texts.hintMove(written(next)) : texts.hintPiece(from)))
+    this.#say("open", (moveText) => (wasGiven ? texts.hintMove(moveText(next)) : texts.hintPiece(from)))
   }
 
   /** @param {NonNullable<typeof variantTexts.hint>} hint @param {GameNode} next @param {boolean} wasGiven */
@@ -136,8 +136,8 @@ export class MoveTask {
     const { move } = next
     if (!move) return
     this.#show(wasGiven ? [hintAt(move.to)] : [])
-    this.#say("open", (written) =>
-      wasGiven ? this.#feedback.texts.hintMove(written(next)) : hint(move, this.#shell.language?.tag ?? "en"),
+    this.#say("open", (moveText) =>
+      wasGiven ? this.#feedback.texts.hintMove(moveText(next)) : hint(move, this.#shell.language?.tag ?? "en"),
     )
   }
 
@@ -150,7 +150,7 @@ export class MoveTask {
     this.#player.stop()
     this.#show()
     this.#isOpen = false
-    this.#say("shown", (written) => [this.#feedback.texts.line(lineText(line, written)), ...comments].join(" "))
+    this.#say("shown", (moveText) => [this.#feedback.texts.line(lineText(line, moveText)), ...comments].join(" "))
     this.#playAll(line)
   }
 
@@ -176,7 +176,7 @@ export class MoveTask {
     if (this.isStart) return
     const lead = () => {
       this.#playNode(this.#startNode)
-      this.#say("open", (written) => this.#opening(written))
+      this.#say("open", (moveText) => this.#opening(moveText))
     }
     this.#schedule(stepDelay, lead, (start) => whenSeen(this.#shell.view.board, start))
   }
@@ -221,20 +221,20 @@ export class MoveTask {
     if (!isRight) {
       this.#tries++
       this.#marks = [{ square: move.to, kind: "red", silent: true }]
-      this.#say("wrong", (written) => joined(texts.wrong(written(made)), comment))
+      this.#say("wrong", (moveText) => joined(texts.wrong(moveText(made)), comment))
       this.#schedule(replyDelay, () => this.#takeBack())
       this.#shell.dispatch("wrong", { move })
       return
     }
     const answer = this.#game.end ? null : known && answerTo(known)
     if (!answer?.move) return this.#solve(made, comment)
-    this.#say("right", (written) => joined(texts.right(written(made)), comment))
+    this.#say("right", (moveText) => joined(texts.right(moveText(made)), comment))
     const { color } = answer.move
     this.#schedule(replyDelay, () => {
       this.#playNode(answer)
       if (this.#game.end || rightMoves(answer).length === 0)
         return this.#solve(made, joined(comment, commentOn(answer)))
-      this.#say("right", (written) => joined(texts.answer(color, written(answer)), comment, commentOn(answer)))
+      this.#say("right", (moveText) => joined(texts.answer(color, moveText(answer)), comment, commentOn(answer)))
     })
   }
 
@@ -243,11 +243,11 @@ export class MoveTask {
     this.#isOpen = false
     if (node.move) this.#marks = [{ square: node.move.to, kind: "green", silent: true }]
     const { texts } = this.#feedback
-    this.#say("solved", (written) => joined(texts.solved, texts.right(written(node)), comment))
+    this.#say("solved", (moveText) => joined(texts.solved, texts.right(moveText(node)), comment))
     this.#shell.dispatch("solved", { tries: this.#tries })
   }
 
-  /** @param {Outcome} outcome @param {(written: (node: GameNode) => string) => string} sentence */
+  /** @param {Outcome} outcome @param {(moveText: (node: GameNode) => string) => string} sentence */
   #say(outcome, sentence) {
     const { moveInWords } = playing(this.#shell.language)
     const print = sentence(({ move }) => (move ? this.#feedback.san(move.san) : ""))

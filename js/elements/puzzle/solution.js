@@ -51,15 +51,15 @@ export function lineFrom(node) {
   return line
 }
 
-/** "1. Qxf7+ Kd8", "3… Kd8 4. Qf8#"; a single move without its number. @param {readonly GameNode[]} line @param {(node: GameNode) => string} textOf */
-export function lineText(line, textOf) {
+/** "1. Qxf7+ Kd8", "3… Kd8 4. Qf8#"; a single move without its number. @param {readonly GameNode[]} line @param {(node: GameNode) => string} moveText */
+export function lineText(line, moveText) {
   const [first, ...rest] = line
-  if (first && rest.length === 0) return textOf(first)
+  if (first && rest.length === 0) return moveText(first)
   return line
     .map((node, index) => {
       const number = node.parent?.position.fullmoves
-      if (node.move?.color === "white") return `${number}. ${textOf(node)}`
-      return index === 0 ? `${number}… ${textOf(node)}` : textOf(node)
+      if (node.move?.color === "white") return `${number}. ${moveText(node)}`
+      return index === 0 ? `${number}… ${moveText(node)}` : moveText(node)
     })
     .join(" ")
 }
