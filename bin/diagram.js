@@ -37,8 +37,8 @@ it: "8/8/8/8/8/8/8/8 g3,g4". With "-" it reads a FEN from each line of standard 
   },
   most: 1,
   async answer({ values, words: [fen], streams }) {
-    const { "last-move": lastMove, html, png, lang: written, output = "-", ...rest } = values
-    const { lang } = await languageOf(written, spoken())
+    const { "last-move": lastMove, html, png, lang: langOption, output = "-", ...rest } = values
+    const { lang } = await languageOf(langOption, spoken())
     const { size, width, ...attributes } = { ...rest, size: pixels(rest.size), width: pixels(rest.width) }
     if (html && png) throw new Refusal("--html and --png cannot be combined")
     if (width && !png) throw new Refusal("--width is for --png; --size is the width of an SVG")

@@ -13,9 +13,9 @@ it reads them from standard input. Move numbers are ignored.`,
     "letters LETTERS": "writes the piece letters of this language, or figurine",
   },
   json: 'prints { "text", "moves", "fen", "refused" }; refused is the verdict on the illegal move',
-  async ready({ values: { lang, letters }, words: [fen, ...written], streams }) {
+  async ready({ values: { lang, letters }, words: [fen, ...moveTexts], streams }) {
     const options = { ...(await languageOf(lang)), ...(letters !== undefined && { letters }) }
-    const moves = await movesOf(streams, fen, written)
+    const moves = await movesOf(streams, fen, moveTexts)
     return (position) => {
       const { verdict: refused, position: after, ...line } = position.line(moves, options)
       return {

@@ -36,10 +36,10 @@ export const lineOf = (line) =>
  * @param {() => unknown} value
  */
 export function print({ stdout }, json, lines, value) {
-  const written = json ? JSON.stringify(value()) : lines
+  const text = json ? JSON.stringify(value()) : lines
   return writeTo(
     stdout,
-    [written]
+    [text]
       .flat()
       .map((line) => lineOf(String(line)))
       .join(""),

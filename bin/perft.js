@@ -10,8 +10,8 @@ input and prints a line for each.`,
   options: { divide: "first prints the number below each move, in UCI" },
   json: 'prints { "fen", "depth", "nodes", "divide" }',
   most: 2,
-  async ready({ values, words: [, written] }) {
-    const depth = depthOf(written, values.divide ? 1 : 0)
+  async ready({ values, words: [, depthText] }) {
+    const depth = depthOf(depthText, values.divide ? 1 : 0)
     return (position) => {
       const divide = values.divide ? divided(position, depth) : undefined
       const nodes = divide ? divide.reduce((sum, [, count]) => sum + count, 0) : position.perft(depth)

@@ -18,9 +18,9 @@ with "-" as the moves it reads them from standard input. Move numbers are ignore
   },
   json: 'prints { "fen", "moves", "end", "pgn", "refused" }; refused is the verdict on the illegal move, with its text',
   kings: ({ rules }) => (rules === "free" ? "optional" : undefined),
-  async ready({ values, words: [fen, ...written], streams, variant }) {
+  async ready({ values, words: [fen, ...moveTexts], streams, variant }) {
     const options = await languageOf(values.lang)
-    const moves = movesIn(await movesOf(streams, fen, written))
+    const moves = movesIn(await movesOf(streams, fen, moveTexts))
     const rules = values.rules ?? (values.kings === "optional" ? "free" : undefined)
     return (position) => {
       const game = gameFrom(position, rules, variant)

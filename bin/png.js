@@ -71,9 +71,9 @@ function found(places) {
  * @param {string} svg of `still`
  */
 export const withPictures = (svg) =>
-  svg.replace(/(<image href=")([^"]*)/g, (_, before, written) => {
-    const address = written.replace(/&[^;]+;/g, (/** @type {string} */ each) => characters[each] ?? each)
-    if (address.startsWith("data:")) return before + written
+  svg.replace(/(<image href=")([^"]*)/g, (_, before, href) => {
+    const address = href.replace(/&[^;]+;/g, (/** @type {string} */ each) => characters[each] ?? each)
+    if (address.startsWith("data:")) return before + href
     if (/^[a-z]{2,}:/i.test(address)) throw new Refusal(`${address}: in a PNG, pictures of pieces must be files`)
     const bytes = bytesOf(address)
     const type = /^\s*</.test(bytes.toString("latin1", 0, 100)) ? "svg+xml" : "png"

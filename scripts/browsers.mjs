@@ -80,37 +80,37 @@ export const findBrowsers = () => ({
  * Installs missing browsers on Debian, as root; elsewhere says what to install. Never fails: callers that need a
  * browser look for it with `findBrowsers`. `debian` and `isRoot` are for the tests.
  */
-export async function installBrowsers({ debian = isDebian(), isRoot = process.getuid?.() === 0, patience } = {}) {
+export async function installBrowsers({ debian = isDebian(), isRoot = process.getuid?.() === 0, timeouts } = {}) {
   if (!debian) return
   const missing = packages.filter((name) => !isInstalled(name) || (name === "firefox-esr" && !findDrivableFirefox()))
-  if (missing.length === 0) return installHeadlessShell(isRoot, patience)
+  if (missing.length === 0) return installHeadlessShell(isRoot, timeouts)
   if (!isRoot) {
     say(`for all tests, install these packages: apt-get install ${missing.join(" ")}`)
     return
   }
   say(`installing ${missing.join(", ")} (once, about a minute, up to 280 MB)`)
   const installAll = async () => {
-    await aptGet(["install", "--yes", "--no-install-recommends", ...missing], patience)
+    await aptGet(["install", "--yes", "--no-install-recommends", ...missing], timeouts)
     if (!findDrivableFirefox()) throw new Error(`Firefox is older than ${oldestFirefox}`)
   }
   try {
     // The first attempt fails if package lists are missing, outdated, or being updated by another process.
     await installAll().catch(async () => {
       say("trying again with fresh package lists")
-      await aptGet(["update"], patience)
+      await aptGet(["update"], timeouts)
       await installAll()
     })
-    await installHeadlessShell(isRoot, patience)
+    await installHeadlessShell(isRoot, timeouts)
   } catch (error) {
     say(`the browsers could not be installed: ${error.message}`)
   }
 }
 
 /** Separate, because not every Debian has it, and everything works without it. */
-async function installHeadlessShell(isRoot, patience) {
+async function installHeadlessShell(isRoot, timeouts) {
   if (!isRoot || isInstalled(headlessShell)) return
   try {
-    await aptGet(["install", "--yes", "--no-install-recommends", headlessShell], patience)
+    await aptGet(["install", "--yes", "--no-install-recommends", headlessShell], timeouts)
   } catch (error) {
     say(`tests in Chromium take longer without ${headlessShell}, which could not be installed: ${error.message}`)
   }
@@ -123,8 +123,8 @@ const isInstalled = (name) => output("dpkg-query", ["-W", "-f=${db:Status-Status
  * Runs apt-get and waits while another process holds its locks. apt-get itself only waits for dpkg's lock, not for
  * those of the package lists and downloads. `patience` is in seconds.
  */
-async function aptGet(args, patience = { total: 600, pause: 5 }) {
-  const { total, pause } = patience
+async function aptGet(args, timeouts = { total: 600, pause: 5 }) {
+  const { total, pause } = timeouts
   // In English, so that the message about a lock is recognised.
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive", LC_ALL: "C" }
   const deadline = Date.now() + total * 1000

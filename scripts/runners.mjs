@@ -121,8 +121,8 @@ export function failedInBrowser({ suites, errors = [] }) {
   const all = suites.flatMap((file) => tests(file))
   const withStatus = (wanted) =>
     all.filter(({ status }) => status === wanted).map(({ name, error }) => ({ name, error }))
-  const beside = errors.map((error) => ({ name: "outside of a test", error: messages([error]) }))
-  return { failed: [...withStatus("unexpected"), ...beside], flaky: withStatus("flaky") }
+  const outside = errors.map((error) => ({ name: "outside of a test", error: messages([error]) }))
+  return { failed: [...withStatus("unexpected"), ...outside], flaky: withStatus("flaky") }
 }
 
 /** The failed step of a test with its parent steps: in a test of many cases it names the case. */

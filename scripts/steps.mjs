@@ -78,14 +78,14 @@ const MOST_CHARACTERS = 200
 /** The names of tests with the first lines of their errors, within this share of the lines. */
 function listed(tests, share) {
   const room = Math.floor(MAX_LINES / share)
-  const shown = tests.slice(0, room - 1)
-  const ofError = Math.min(MAX_LINES_OF_ERROR, Math.floor(room / shown.length) - 1)
-  const lines = shown.flatMap(({ name, error }) => {
+  const listed = tests.slice(0, room - 1)
+  const ofError = Math.min(MAX_LINES_OF_ERROR, Math.floor(room / listed.length) - 1)
+  const lines = listed.flatMap(({ name, error }) => {
     const text = stripVTControlCharacters(error)
       .split("\n")
       .filter((line) => line.trim() !== "")
     return [`  ✖ ${name}`, ...text.slice(0, ofError).map((line) => `      ${line}`)]
   })
-  if (tests.length > shown.length) lines.push(`  and ${tests.length - shown.length} more`)
+  if (tests.length > listed.length) lines.push(`  and ${tests.length - listed.length} more`)
   return lines.map((line) => (line.length > MOST_CHARACTERS ? `${line.slice(0, MOST_CHARACTERS)} …` : line)).join("\n")
 }

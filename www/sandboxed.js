@@ -44,10 +44,10 @@ export class Sandbox {
     this.#frame.contentWindow?.postMessage(message, "*")
   }
 
-  /** Replaces the running program. @param {Program} program @param {(report: Report) => void} hear */
-  async start(program, hear) {
+  /** Replaces the running program. @param {Program} program @param {(report: Report) => void} onReport */
+  async start(program, onReport) {
     const run = ++this.#run
-    this.#hear = hear
+    this.#hear = onReport
     await this.#ready
     if (run === this.#run) this.#post({ type: "start", run, ...program })
   }

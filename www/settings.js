@@ -39,7 +39,7 @@ export const choices = {
 }
 
 /** Choices that could not be stored: they last until the page is closed. @type {Partial<Settings>} */
-let unstored = {}
+let sessionSettings = {}
 
 /** @returns {Partial<Settings>} */
 function stored() {
@@ -53,7 +53,7 @@ function stored() {
 
 /** The settings, without what this version does not know. @returns {Settings} */
 export function settings() {
-  const chosen = { ...stored(), ...unstored }
+  const chosen = { ...stored(), ...sessionSettings }
   const known = Object.entries(choices).map(([name, values]) => {
     const value = chosen[/** @type {keyof Settings} */ (name)]
     return [name, values.some((each) => each === value) ? value : values[0]]
@@ -65,18 +65,18 @@ export function settings() {
 export function change(part) {
   try {
     localStorage.setItem(storageKeys.settings, JSON.stringify({ ...settings(), ...part }))
-    unstored = {}
+    sessionSettings = {}
   } catch {
     // Storage is forbidden or full.
-    unstored = { ...unstored, ...part }
+    sessionSettings = { ...sessionSettings, ...part }
   }
-  tell()
+  notify()
 }
 
 const elements = "chess-board, chess-diagram, chess-editor, chess-game, chess-puzzle"
 
 /** Elements whose attribute is the reader's choice, by attribute. */
-const ours = { theme: new WeakSet(), coords: new WeakSet() }
+const applied = { theme: new WeakSet(), coords: new WeakSet() }
 
 /** Whether the page has applied them: the editor only reads them. */
 let follows = false
@@ -89,21 +89,21 @@ export function apply() {
   document.documentElement.dataset.board = now.theme
   for (const element of document.querySelectorAll(elements)) {
     for (const name of /** @type {const} */ (["theme", "coords"])) {
-      if (element.hasAttribute(name) && !ours[name].has(element)) continue
+      if (element.hasAttribute(name) && !applied[name].has(element)) continue
       const value = now[name]
       if (value === choices[name][0]) element.removeAttribute(name)
       else element.setAttribute(name, value)
-      ours[name].add(element)
+      applied[name].add(element)
     }
   }
 }
 
-function tell() {
+function notify() {
   apply()
   dispatchEvent(new CustomEvent("settings", { detail: settings() }))
 }
 
 addEventListener(
   "storage",
-  ({ key: changed }) => follows && (changed === storageKeys.settings || changed === null) && tell(),
+  ({ key: changed }) => follows && (changed === storageKeys.settings || changed === null) && notify(),
 )

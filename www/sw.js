@@ -24,12 +24,12 @@ const types = {
 }
 
 self.addEventListener("install", (event) => {
-  event.waitUntil(keepVisited().then(() => self.skipWaiting()))
+  event.waitUntil(cacheVisited().then(() => self.skipWaiting()))
 })
 
 self.addEventListener("message", (event) => {
   const isPlayground = (file) => file.startsWith("playground") || file === "code.css"
-  if (event.data === "keep") event.waitUntil(keep(Object.keys(files).filter(isPlayground)))
+  if (event.data === "keep") event.waitUntil(cacheAll(Object.keys(files).filter(isPlayground)))
 })
 
 self.addEventListener("activate", (event) => {
@@ -43,10 +43,10 @@ self.addEventListener("fetch", (event) => {
   const file = fileOf(request.url)
   const seen = (response) => {
     // A clone now, because the page reads the other.
-    if (sums.has(file)) event.waitUntil(keepSeen(file, response.clone()))
+    if (sums.has(file)) event.waitUntil(cacheLoaded(file, response.clone()))
     return response
   }
-  const missed = async (error) => (await answer(request.url)) ?? (await notKept(request)) ?? Promise.reject(error)
+  const missed = async (error) => (await answer(request.url)) ?? (await offlinePage(request)) ?? Promise.reject(error)
   event.respondWith(fetch(request).then(seen, missed))
 })
 
@@ -57,15 +57,15 @@ function languageOf(address) {
 }
 
 /** Stores the board and the rules in the languages of the open pages. */
-async function keepVisited() {
+async function cacheVisited() {
   const pages = await self.clients.matchAll({ includeUncontrolled: true, type: "window" })
   const visited = pages.filter(({ url }) => url.startsWith(scope)).map(({ url }) => languageOf(url))
   const languages = visited.length > 0 ? visited : ["en"]
-  await keep([...new Set(languages.flatMap((language) => atOnce[language]))])
+  await cacheAll([...new Set(languages.flatMap((language) => atOnce[language]))])
 }
 
 /** Stores a file that a page has loaded, if it is of this version. */
-async function keepSeen(file, response) {
+async function cacheLoaded(file, response) {
   const cache = await caches.open(name)
   // What nobody reads would stay in memory.
   if (await cache.match(file)) return response.body?.cancel()
@@ -74,7 +74,7 @@ async function keepSeen(file, response) {
 }
 
 /** To the page that says what can be read offline; undefined for what is no page, or without that page. */
-async function notKept({ url, destination }) {
+async function offlinePage({ url, destination }) {
   if (destination !== "document") return undefined
   for (const language of new Set([languageOf(url), ...Object.keys(atOnce)])) {
     const page = new URL(`${language === "en" ? "" : `${language}/`}offline.html`, scope).href
@@ -84,7 +84,7 @@ async function notKept({ url, destination }) {
 }
 
 /** Stores this version's files; rejects if the server has others, so that the browser tries again later. */
-async function keep(list) {
+async function cacheAll(list) {
   const cache = await caches.open(name)
   const put = async (file) => {
     // From the server, to avoid a mix of old and new files.
@@ -104,9 +104,9 @@ const fileOf = (address) => pathIn(address).replace(/(^|\/)$/, "$1index.html")
 /** The cached answer; undefined without one, or if this version has not put it there. */
 async function answer(address) {
   const file = fileOf(address)
-  const kept = sums.has(file) && (await (await caches.open(name)).match(file))
-  if (!kept) return undefined
-  const body = await kept.arrayBuffer()
+  const cached = sums.has(file) && (await (await caches.open(name)).match(file))
+  if (!cached) return undefined
+  const body = await cached.arrayBuffer()
   if (!(await isFile(file, body))) return undefined
   const type = types[file.slice(file.lastIndexOf(".") + 1)] ?? "application/octet-stream"
   return new Response(body, { headers: { "content-type": type, "x-content-type-options": "nosniff" } })

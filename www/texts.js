@@ -15,7 +15,7 @@ export const tag = texts.tag ?? "en"
 export const phrase = sayIn(texts)
 
 /** A move in the piece letters of the language: "Sf3". @param {string} san */
-export const written = (san) => localized(san, texts.letters ?? "")
+export const localSan = (san) => localized(san, texts.letters ?? "")
 
 /** "e4, e5 or e6". @param {readonly string[]} items @param {Intl.ListFormatType} type */
 export const list = (items, type) => new Intl.ListFormat(tag, { type }).format(items)

@@ -76,8 +76,8 @@ function usableEnPassant(square, turn, codes) {
   const capturer = codeOf(PAWN, turn)
   const file = pushed % 8
   const stands = codes[pushed] === codeOf(PAWN, other(turn)) && codes[target] === 0 && codes[origin] === 0
-  const beside = (file > 0 && codes[pushed - 1] === capturer) || (file < 7 && codes[pushed + 1] === capturer)
-  return stands && beside ? square : "-"
+  const hasCapturer = (file > 0 && codes[pushed - 1] === capturer) || (file < 7 && codes[pushed + 1] === capturer)
+  return stands && hasCapturer ? square : "-"
 }
 
 export class Board {

@@ -60,8 +60,8 @@ function besides(board, blocked, king) {
     codes[king] = board.codes[king]
     const standing = codes.indexOf(ownKing)
     // The replaced king still attacks the squares around it, including those that castling crosses.
-    const way = move.castle ? [from, (from + to) >> 1, to] : standing < 0 ? [] : [standing]
-    if (way.some((place) => isBeside(place, king))) continue
+    const path = move.castle ? [from, (from + to) >> 1, to] : standing < 0 ? [] : [standing]
+    if (path.some((place) => isBeside(place, king))) continue
     const enPassant = moved.fenWithPush.split(" ", 4)[3] ?? "-"
     const after = moved.with({ codes, rights: board.rights, enPassant })
     outcomes.push({ move: { ...move, san: unmarked(move.san) + markOf(after) }, after })

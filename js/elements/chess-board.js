@@ -1,7 +1,7 @@
 // <chess-board>: a board to play a game on.
 import { boardAttributes } from "./element/attributes.js"
 import { withAttributes } from "./element/base.js"
-import { loadAhead } from "./element/engine.js"
+import { preload } from "./element/engine.js"
 import { empty, pockets, readFen, start } from "./picture/fen.js"
 import { html, setAttribute, writeAttribute } from "./picture/html.js"
 import { parseArrows, parseMarks } from "./picture/marks.js"
@@ -358,7 +358,7 @@ export class ChessBoard extends /** @type {BaseOf<PlayEvents & PremoveEvents, Om
   async #start() {
     // After this task, in which the page may set a game.
     await null
-    if (!this.#isGiven) loadAhead(this, this.getAttribute("pgn"))
+    if (!this.#isGiven) preload(this, this.getAttribute("pgn"))
     try {
       await interactive.load()
       await this.#inside?.start()

@@ -15,11 +15,11 @@ import { Shell } from "./element/shell.js"
 /** @import { ExplorerMove } from "./explore/explore.js" */
 /** @import { PieceSet } from "./fairy/fairy.js" */
 /** @import { Diagram } from "./picture/fen.js" */
-/** @import { Offer } from "./explore/offer.js" */
+/** @import { DiagramInteraction } from "./explore/diagram-interaction.js" */
 /** @import { BoardState } from "./picture/render.js" */
 
-const offers = lazy(() => import("./explore/offer.js"))
-const written = lazy(() => import("./element/written.js"))
+const interactions = lazy(() => import("./explore/diagram-interaction.js"))
+const tagContent = lazy(() => import("./element/tag-content.js"))
 
 /** @typedef {typeof pictureAttributes & typeof interactionAttributes} DiagramAttributes */
 
@@ -78,8 +78,8 @@ export class ChessDiagram extends /** @type {BaseOf<PlayEvents & ChooseEvents, D
   #shell
   #figure = html("figure", "")
   #caption = html("figcaption", "", { part: "caption" })
-  /** @type {Offer | null} */
-  #offer = null
+  /** @type {DiagramInteraction | null} */
+  #interaction = null
   /** @type {MutationObserver | null} */
   #observer = null
 
@@ -100,8 +100,8 @@ export class ChessDiagram extends /** @type {BaseOf<PlayEvents & ChooseEvents, D
 
   disconnectedCallback() {
     super.disconnectedCallback()
-    written.now?.replace(this, null)
-    this.#offer?.stop()
+    tagContent.now?.hideBlock(this, null)
+    this.#interaction?.stop()
   }
 
   /** @param {string} _name @param {string | null} before @param {string | null} after */
@@ -115,19 +115,19 @@ export class ChessDiagram extends /** @type {BaseOf<PlayEvents & ChooseEvents, D
    * @type {Promise<void>}
    */
   get ready() {
-    return this.#load().then((offer) => offer.come())
+    return this.#load().then((interaction) => interaction.load())
   }
 
   async #load() {
-    const { Offer } = await offers.load()
-    return (this.#offer ??= new Offer(this, this.#shell, () => this.#render()))
+    const { DiagramInteraction } = await interactions.load()
+    return (this.#interaction ??= new DiagramInteraction(this, this.#shell, () => this.#render()))
   }
 
   /** The position, from the attribute or the text inside. */
   #source() {
     const fen = this.getAttribute("fen")
     if (fen === null) return this.#markup() ?? empty
-    written.now?.replace(this, null)
+    tagContent.now?.hideBlock(this, null)
     return fen
   }
 
@@ -137,10 +137,10 @@ export class ChessDiagram extends /** @type {BaseOf<PlayEvents & ChooseEvents, D
     this.#observer ??= new (windowOf().MutationObserver)(() => this.#shell.invalidate())
     this.#observer.observe(this, { childList: true, characterData: true, subtree: true })
     const again = () => this.#shell.invalidate()
-    if (written.now) return vchessIn(written.now.vchessFor(this, again))
+    if (tagContent.now) return vchessIn(tagContent.now.vchessFor(this, again))
     const text = this.textContent ?? ""
     if (text.trim() === "") {
-      written.load().then(({ whenParsed }) => {
+      tagContent.load().then(({ whenParsed }) => {
         again()
         whenParsed(again)
       }, console.error)
@@ -193,10 +193,10 @@ export class ChessDiagram extends /** @type {BaseOf<PlayEvents & ChooseEvents, D
       interaction: null,
     }
     this.#shell.problem = ""
-    if (read && !this.#offer && this.matches("[play], [glance], [show-moves]")) {
+    if (read && !this.#interaction && this.matches("[play], [glance], [show-moves]")) {
       this.#load().then((offer) => offer.wait(), console.error)
     }
-    const seen = this.#offer?.state(diagram, state, read !== null) ?? state
+    const seen = this.#interaction?.state(diagram, state, read !== null) ?? state
     this.#showCaption()
     this.#shell.show({ ...seen, label: this.getAttribute("caption") || seen.label })
   }

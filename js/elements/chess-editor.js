@@ -85,7 +85,7 @@ export class ChessEditor extends /** @type {BaseOf<EditEvents, typeof editorAttr
    * @type {Promise<void>}
    */
   get ready() {
-    return this.#load().then((editor) => editor.come())
+    return this.#load().then((editor) => editor.load())
   }
 
   /**

@@ -1,7 +1,7 @@
 // <chess-game>: a game to read, on a board with its moves beside it. The code that shows it is loaded with the rules.
 import { gameAttributes } from "./element/attributes.js"
 import { withAttributes } from "./element/base.js"
-import { lazy, loadAhead } from "./element/engine.js"
+import { lazy, preload } from "./element/engine.js"
 import { isGame } from "./element/is-game.js"
 import { whileLoading } from "./element/loading.js"
 import { html } from "./picture/html.js"
@@ -211,12 +211,12 @@ export class ChessGame extends /** @type {BaseOf<ReadEvents, typeof gameAttribut
 
   /** Shows the next move of the current line. @returns {boolean} whether there was one */
   next() {
-    return this.#reader?.walk(1) ?? false
+    return this.#reader?.step(1) ?? false
   }
 
   /** Goes one move back. @returns {boolean} whether there was one */
   previous() {
-    return this.#reader?.walk(-1) ?? false
+    return this.#reader?.step(-1) ?? false
   }
 
   /** Turns the board around. */
@@ -252,7 +252,7 @@ export class ChessGame extends /** @type {BaseOf<ReadEvents, typeof gameAttribut
     this.#isWaiting = true
     try {
       const text = this.#givenPgn ?? this.#pgn ?? this.textContent
-      loadAhead(this, text)
+      preload(this, text)
       const { GameReader, rulesFor } = await reading.load()
       await rulesFor(this, text).load()
       this.#alert.remove()

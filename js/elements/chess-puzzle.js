@@ -89,7 +89,7 @@ export class ChessPuzzle extends /** @type {BaseOf<SolveEvents, typeof puzzleAtt
    * @type {Promise<void>}
    */
   get ready() {
-    return this.#load().then((picture) => picture.come())
+    return this.#load().then((picture) => picture.load())
   }
 
   async #load() {

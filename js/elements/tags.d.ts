@@ -17,7 +17,7 @@ import type { ChessGame, ReadEvents } from "./chess-game.js"
 import type { ChessPuzzle, SolveEvents } from "./chess-puzzle.js"
 
 /** What a template may write for a property. */
-type Written<Value> =
+type TemplateValue<Value> =
   | Value
   | null
   | undefined
@@ -26,7 +26,7 @@ type Written<Value> =
 
 /** Attributes, each also by property name. */
 type Attributes<T extends Table> = {
-  [Name in keyof T & string as Name | Kebab<Name>]?: Written<ReturnType<T[Name]>>
+  [Name in keyof T & string as Name | Kebab<Name>]?: TemplateValue<ReturnType<T[Name]>>
 }
 
 type InBoard = Attributes<typeof boardAttributes> & { game?: Game | undefined }

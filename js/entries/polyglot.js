@@ -71,9 +71,9 @@ export function polyglotKey(position) {
   if (target !== "-") {
     const file = target.charCodeAt(0) - "a".charCodeAt(0)
     const rank = position.turn === "white" ? 5 : 4
-    /** @param {number} beside */
-    const hasPawn = (beside) => {
-      const piece = pieces.get(/** @type {Square} */ (`${"abcdefgh"[beside]}${rank}`))
+    /** @param {number} file */
+    const hasPawn = (file) => {
+      const piece = pieces.get(/** @type {Square} */ (`${"abcdefgh"[file]}${rank}`))
       return piece?.role === "pawn" && piece.color === position.turn
     }
     if (hasPawn(file - 1) || hasPawn(file + 1)) add(EN_PASSANT + file)

@@ -207,7 +207,7 @@ export function writeEpd(position, operations = []) {
   const [placement, turn, castling, enPassant, ...counters] = position.fen(style).split(" ")
   const counted = { hmvc: Number(counters[0]), fmvn: Number(counters[1]) }
   const known = new Set()
-  const written = listOf("operations", operations).map((operation) => {
+  const texts = listOf("operations", operations).map((operation) => {
     // A text would be a list of its letters.
     if (!Array.isArray(operation) || operation.length !== 2 || typeof operation[1] === "string")
       throw new TypeError(`${describe(operation)} is not an operation: an opcode and a list of operands were expected`)
@@ -222,9 +222,9 @@ export function writeEpd(position, operations = []) {
       throw new TypeError(`the operation "${opcode}" must be ${counter[1]}, as in the position`)
     return operationOf(opcode, writtenOperands(opcode, list, position))
   })
-  if (counted.hmvc !== 0 && !known.has("hmvc")) written.push(operationOf("hmvc", [`${counted.hmvc}`]))
-  if (counted.fmvn !== 1 && !known.has("fmvn")) written.push(operationOf("fmvn", [`${counted.fmvn}`]))
-  return [placement, turn, castling, enPassant, ...written].join(" ")
+  if (counted.hmvc !== 0 && !known.has("hmvc")) texts.push(operationOf("hmvc", [`${counted.hmvc}`]))
+  if (counted.fmvn !== 1 && !known.has("fmvn")) texts.push(operationOf("fmvn", [`${counted.fmvn}`]))
+  return [placement, turn, castling, enPassant, ...texts].join(" ")
 }
 
 /** @param {string} opcode @param {readonly string[]} operands */

@@ -31,14 +31,14 @@ export async function colored() {
   return (code, language) => {
     const [grammar] = Object.entries(grammars).find(([, names]) => names.includes(language)) ?? []
     if (!grammar) return ""
-    const shown = []
+    const parts = []
     highlightCode(
       code,
       parsers[grammar].parse(code),
       highlighter,
-      (text, classes) => shown.push(classes ? `<span class="${classes}">${escaped(text)}</span>` : escaped(text)),
-      () => shown.push("\n"),
+      (text, classes) => parts.push(classes ? `<span class="${classes}">${escaped(text)}</span>` : escaped(text)),
+      () => parts.push("\n"),
     )
-    return shown.join("")
+    return parts.join("")
   }
 }

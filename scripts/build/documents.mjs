@@ -141,15 +141,15 @@ async function markdown(pages) {
   const { fence, code_block: indented, code_inline: code, heading_open: heading, link_open: link } = md.renderer.rules
   const plain = (rule) => rule ?? ((tokens, at, options, _env, self) => self.renderToken(tokens, at, options))
   md.renderer.rules.fence = (tokens, at, ...rest) => {
-    const shown = reachable(fence(tokens, at, ...rest))
-    return tokens[at].info === "html live" ? `<div class="live">${tokens[at].content}</div>\n${shown}` : shown
+    const block = reachable(fence(tokens, at, ...rest))
+    return tokens[at].info === "html live" ? `<div class="live">${tokens[at].content}</div>\n${block}` : block
   }
   md.renderer.rules.code_block = (...all) => reachable(indented(...all))
   md.renderer.rules.code_inline = (tokens, at, ...rest) => {
     const [, page] = sitePage.exec(tokens[at].content) ?? []
     // Names and positions break after their signs.
-    const shown = code(tokens, at, ...rest).replace(/[./](?=\w)(?![^<]*>)/g, "$&<wbr>")
-    return page ? `<a href="../${page}">${shown}</a>` : shown
+    const inline = code(tokens, at, ...rest).replace(/[./](?=\w)(?![^<]*>)/g, "$&<wbr>")
+    return page ? `<a href="../${page}">${inline}</a>` : inline
   }
   md.renderer.rules.heading_open = (tokens, at, options, env, self) => {
     const { content } = tokens[at + 1]

@@ -192,8 +192,8 @@ const ownFolders = ["js/lang", "js/generated/lang"]
  */
 export function writeLanguages(languages, root) {
   const files = Object.entries(filesOf(languages))
-  const written = new Set(files.map(([path]) => join(root, path)))
-  for (const old of filesIn(...ownFolders.map((folder) => join(root, folder)))) if (!written.has(old)) rmSync(old)
+  const writtenPaths = new Set(files.map(([path]) => join(root, path)))
+  for (const old of filesIn(...ownFolders.map((folder) => join(root, folder)))) if (!writtenPaths.has(old)) rmSync(old)
   return files.map(([path, content]) => {
     const file = join(root, path)
     mkdirSync(dirname(file), { recursive: true })

@@ -23,7 +23,7 @@ export const layers = {
     "elements/element/near",
     "elements/element/rules-for",
   ],
-  explore: ["elements/explore/offer", "elements/explore/explore"],
+  explore: ["elements/explore/diagram-interaction", "elements/explore/explore"],
   // Shared by boards, boards of other games and notation: why something cannot be shown.
   problems: ["elements/element/problem-texts"],
   betza: ["elements/explore/betza"],
@@ -39,7 +39,7 @@ export const layers = {
   promotion: ["elements/play/promotion"],
   drawing: ["elements/play/drawing-mode"],
   "still-picture": ["elements/picture/still"],
-  written: ["elements/element/written"],
+  written: ["elements/element/tag-content"],
   game: ["elements/game/reader"],
   autoplay: ["elements/game/autoplay"],
   "pgn-menu": ["elements/game/pgn-menu"],

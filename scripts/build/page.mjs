@@ -21,7 +21,7 @@ for (const name of ["elements", "position", "variants", "uci"]) documented[name]
 /** Small modules without state, copied into each folder to save a file. */
 const copied = {
   elements: ["words/known-language", "words/template"],
-  "elements/variants": ["elements/editor/presses"],
+  "elements/variants": ["elements/editor/drags"],
   uci: ["values/position-or-node"],
 }
 

@@ -241,8 +241,8 @@ export async function pageIn(source, tag, languages, finish = (page) => page) {
   page = await finish(page, phrase)
   page = page.replace("</body>", () => `${dataOf(parts, tag, source)}</body>`)
   const isEnglish = tag === "en"
-  const beside = ["./", ...pageSources.map((each) => basename(each))]
-  if (!isEnglish) page = inFolder(page, (path) => beside.includes(path))
+  const siblings = ["./", ...pageSources.map((each) => basename(each))]
+  if (!isEnglish) page = inFolder(page, (path) => siblings.includes(path))
   const root = isEnglish ? "" : "../"
   const alternates = [...full.map((each) => each.tag), "x-default"].map(
     (each) =>

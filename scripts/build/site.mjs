@@ -151,8 +151,8 @@ function neededBy(pages, language, names) {
     if (!pattern) continue
     for (const found of readFileSync(join(site, name), "utf8").matchAll(pattern)) {
       // Scripts name other files from the site's root (inSite in www/address.js), or beside themselves.
-      const beside = posix.join(posix.dirname(name), found[1] ?? found[2])
-      const file = names.includes(found[2]) ? found[2] : beside.replace(/^(\.\.\/)+/, "")
+      const relativePath = posix.join(posix.dirname(name), found[1] ?? found[2])
+      const file = names.includes(found[2]) ? found[2] : relativePath.replace(/^(\.\.\/)+/, "")
       if (!names.includes(file) || isOptional(file)) continue
       if ((languageOfModule(file) ?? language) === language) needed.add(file)
     }

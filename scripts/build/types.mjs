@@ -61,15 +61,15 @@ const more = {
 function edited(text, change) {
   // Not imported above: in a fresh clone, these scripts install it.
   const ts = require("typescript")
-  let [written, end] = ["", 0]
+  let [output, end] = ["", 0]
   const visit = (node) => {
     const replaced = change(node, ts)
     if (replaced === undefined) return ts.forEachChild(node, visit)
-    written += text.slice(end, node.pos) + replaced
+    output += text.slice(end, node.pos) + replaced
     end = node.end
   }
   visit(ts.createSourceFile("module.d.ts", text, ts.ScriptTarget.Latest, true))
-  return written + text.slice(end)
+  return output + text.slice(end)
 }
 
 /**

@@ -10,7 +10,7 @@ import {
   puzzleOf,
   rightMoves,
   targetsOf,
-  tryOf,
+  moveInputFor,
 } from "../../js/elements/puzzle/solution.js"
 import { solving } from "../../js/elements/puzzle/puzzle-texts.js"
 import { readFen } from "../../js/elements/picture/fen.js"
@@ -106,7 +106,7 @@ for (const [fen, square, squares] of [
   test(`the answer for ${square} in ${fen} is every square of the piece`, () => {
     const { targets, position, from, piece } = asked(fen, square)
     assert.deepEqual([...targets].sort(), squares.split(" "))
-    for (const to of targets) assert.ok(position.judge(tryOf(from, to, piece)).legal, to)
+    for (const to of targets) assert.ok(position.judge(moveInputFor(from, to, piece)).legal, to)
   })
 }
 

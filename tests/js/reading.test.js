@@ -7,7 +7,7 @@ import { plyIn } from "../../js/elements/game/move-link.js"
 import { PgnFile } from "../../js/elements/game/pgn-file.js"
 import { fileName, pgnOf } from "../../js/elements/game/save.js"
 import { reading } from "../../js/elements/game/texts.js"
-import { beside, endOfLine, lineTo, nodeAt, pathTo, rootOf } from "../../js/elements/game/tree.js"
+import { siblingOf, endOfLine, lineTo, nodeAt, pathTo, rootOf } from "../../js/elements/game/tree.js"
 import { Trial } from "../../js/elements/game/trial.js"
 import {
   aloud,
@@ -275,8 +275,8 @@ test("paths lead to nodes and back", () => {
   const [e4] = game.root.children
   const [e5, c5, e6] = /** @type {NonNullable<typeof e4>} */ (e4).children
   assert.ok(e5 && c5 && e6)
-  assert.deepEqual([beside(e5, 1), beside(e5, -1), beside(c5, 1), beside(c5, -1)], [c5, e6, e6, e5])
-  assert.equal(beside(game.root, 1), null)
+  assert.deepEqual([siblingOf(e5, 1), siblingOf(e5, -1), siblingOf(c5, 1), siblingOf(c5, -1)], [c5, e6, e6, e5])
+  assert.equal(siblingOf(game.root, 1), null)
   const c3 = c5.children[1]
   assert.ok(c3)
   assert.deepEqual(pathTo(c3), [0, 1, 1])
@@ -313,12 +313,12 @@ test("tried moves leave the published game unchanged", () => {
   assert.equal(trial.nearest, game.root)
   assert.equal(game.pgn(), before)
   trial.stop()
-  assert.equal(trial.shown, game)
+  assert.equal(trial.shownGame, game)
 
   // After a resignation the game can be continued on the board.
   game.goTo(3)
   assert.equal(game.result, "1-0")
-  assert.equal(trial.shown, game)
+  assert.equal(trial.shownGame, game)
   assert.notEqual(trial.game, game)
   trial.prepare(game.position.legalMoves("d7").at(0) ?? assert.fail())
   trial.game?.move("d6")

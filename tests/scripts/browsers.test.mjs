@@ -33,7 +33,7 @@ function install({ isRoot = true } = {}) {
   const call = `(await import(${JSON.stringify(script.href)})).installBrowsers(${JSON.stringify({
     debian: true,
     isRoot,
-    patience: { total: 1, pause: 0.01 },
+    timeouts: { total: 1, pause: 0.01 },
   })})`
   // The programs only need /bin/sh and its built-ins.
   const env = { PATH: folder, FIREFOX: join(folder, "firefox-esr") }

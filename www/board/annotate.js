@@ -4,7 +4,7 @@ import { Annotations, annotating } from "../elements/game/annotations.js"
 import { numberText } from "../elements/game/words.js"
 import { byId } from "./dom.js"
 import { reading } from "./element-texts.js"
-import { tag, written } from "../texts.js"
+import { tag, localSan } from "../texts.js"
 
 /** @import { BoardPage, Former } from "./board-page.js" */
 
@@ -48,7 +48,7 @@ export function listenToAnnotations(page) {
     if (panel.hidden) return
     const { current, start } = page.board.game
     const number = numberText(start.fullmoves, start.turn === "black", current.ply)
-    title.textContent = current.move ? texts().of(`${number} ${written(current.move.san)}`) : texts().start
+    title.textContent = current.move ? texts().of(`${number} ${localSan(current.move.san)}`) : texts().start
     annotations.show()
   }
   for (const type of ["navigate", "move"]) page.board.addEventListener(type, () => (before = null))

@@ -1,8 +1,8 @@
 // The board page: a game that two people play at one board, or an opened game. This file is about playing and navigation;
 // game-actions.js has everything else.
-import { beside, nodeAt } from "../elements/game/tree.js"
+import { siblingOf, nodeAt } from "../elements/game/tree.js"
 import { parsePgn } from "../module/index.js"
-import { lastSaid, refuse, say, setCardNote, tell } from "./status-card.js"
+import { lastSaid, refuse, say, setCardNote, announce } from "./status-card.js"
 import { listenToControls } from "./controls.js"
 import { ask, byId } from "./dom.js"
 import { draw } from "../elements/game/draw.js"
@@ -14,13 +14,13 @@ import { followSettings, sound } from "./look.js"
 import { listenToMenu, listenToMore } from "./menus.js"
 import { listenToPull } from "./moves-sheet.js"
 import { readHash } from "./share.js"
-import { at, currentPlace, keepApart, load, newPlace, remove, save, turnTo } from "./store.js"
+import { at, currentPlace, followStorage, load, newPlace, remove, save, moveTo } from "./store.js"
 import { BoardPage } from "./board-page.js"
 import { gameFrom, inLanguage } from "./language.js"
 import { today } from "./details.js"
 import { forget, isUnopened, opening } from "./unopened.js"
 import { settings } from "../settings.js"
-import { counted, phrase, written } from "../texts.js"
+import { counted, phrase, localSan } from "../texts.js"
 
 /** @import { Color, MarkColor, Square } from "../module/index.js" */
 
@@ -56,7 +56,7 @@ board.addEventListener("say", ({ detail: { text, refusal } }) => {
   // After the end nothing is alarming, and the card shows how it came.
   if (refusal && board.game.end) say(text)
   else if (refusal) refuse(text)
-  else if (!isFirst) tell(text)
+  else if (!isFirst) announce(text)
   // The card shows what it says.
   else if (lastSaid() === "") say(text)
 })
@@ -122,7 +122,7 @@ listenToKeys({
   flip,
   help: () => board.showKeys(),
   vary: (step) => {
-    const node = beside(board.game.current, step)
+    const node = siblingOf(board.game.current, step)
     if (node) page.visit(node)
     return node !== null
   },
@@ -156,7 +156,7 @@ byId("take-back").addEventListener("click", () => {
   if (move && game.lastPly > 0 && page.isProgramToMove) move = game.undo()
   clocks.takenBack(game.current)
   page.changedOutside()
-  const text = move ? phrase("taken-back", { san: written(move.san) }) : phrase("end-taken-back")
+  const text = move ? phrase("taken-back", { san: localSan(move.san) }) : phrase("end-taken-back")
   page.offerBack(text, before)
   // Before the first move there is nothing to take back.
   if (!byId("take-back").checkVisibility({ visibilityProperty: true })) byId("note").querySelector("button")?.focus()
@@ -264,21 +264,21 @@ class BadFen extends Error {}
 function startUp(said) {
   isIntroduced ||= said.text !== ""
   for (const part of document.querySelectorAll("[inert]")) if (part.id !== "acts") part.removeAttribute("inert")
-  keepApart(() => page.snapshot())
+  followStorage(() => page.snapshot())
   const { game } = board
   const isPlayed = game.lastPly > 0
   const last = load()
-  if (last && last !== "spoilt" && "game" in last && !isPlayed) {
+  if (last && last !== "unreadable-game" && "game" in last && !isPlayed) {
     board.orientation = last.saved.orientation
     page.bringBack(last)
     offerOthers(last.others)
   } else {
-    if (last && isPlayed) turnTo(newPlace())
+    if (last && isPlayed) moveTo(newPlace())
     game.tags.set("Date", today())
     page.begin(game, { touched: isPlayed })
     if (said.refusal) refuse(said.text)
     else say(said.text)
-    if (last === "spoilt") setCardNote(phrase("spoilt"))
+    if (last === "unreadable-game") setCardNote(phrase("unreadable-game"))
     else if (last && "unopened" in last) {
       const { unopened, pgn } = last
       const open = () => {

@@ -5,7 +5,7 @@ import { element } from "./dom.js"
 import { balance } from "../elements/play/material.js"
 import { arbiterWords } from "./page-texts.js"
 import { numberText } from "../elements/game/words.js"
-import { phrase, written } from "../texts.js"
+import { phrase, localSan } from "../texts.js"
 
 /** @import { BoardPage } from "./board-page.js" */
 
@@ -24,7 +24,7 @@ function facts({ board: { game }, openings }) {
   const { start } = game
   const where = places
     .map(({ ply, move }) =>
-      move ? `${numberText(start.fullmoves, start.turn === "black", ply)} ${written(move.san)}` : phrase("game-start"),
+      move ? `${numberText(start.fullmoves, start.turn === "black", ply)} ${localSan(move.san)}` : phrase("game-start"),
     )
     .join(", ")
   const claims = game.claims().map(arbiterWords.claimText)

@@ -5,16 +5,16 @@ import { endOfLine, mainEnd, nodeAt, pathTo, variationOf } from "../elements/gam
 import { counters, flagFalls } from "./arbiter.js"
 import { arrange, claimBox, lastSaid, say, sayStep, setCardNote, showStanding, showVariation } from "./status-card.js"
 import { claimText, showClaims } from "./claims.js"
-import { ClockDesk } from "./clock-desk.js"
+import { GameClocks } from "./game-clocks.js"
 import { showControls } from "./controls.js"
 import { byId, element } from "./dom.js"
 import { occasion } from "./headline.js"
 import { declareEnd, restore } from "./saved.js"
-import { setClockButtons, showSeats } from "./players.js"
-import { currentPlace, newPlace, save, turnTo } from "./store.js"
+import { setClockButtons, showPlayers } from "./players.js"
+import { currentPlace, newPlace, save, moveTo } from "./store.js"
 import { listenToTyping } from "./typing.js"
 import { opening } from "./unopened.js"
-import { counted, phrase, written } from "../texts.js"
+import { counted, phrase, localSan } from "../texts.js"
 import { endText, placeTexts, reading } from "./element-texts.js"
 import { counterTexts, needsReason, standingText } from "./page-texts.js"
 
@@ -55,7 +55,7 @@ const head = element("p", "occasion")
 head.dir = "auto"
 
 /** Dialogs about a game in progress: a resignation would be stored as its end. */
-const ofProgress = ["resign-dialog", "draw-dialog", "claim-dialog", "clocks-dialog"]
+const progressDialogs = ["resign-dialog", "draw-dialog", "claim-dialog", "clocks-dialog"]
 
 /**
  * Fires `show` whenever the page shows something else (another game, another point of it, its end, the other
@@ -65,11 +65,11 @@ export class BoardPage extends EventTarget {
   board = /** @type {ChessBoard} */ (byId("board"))
   moveList = new MoveList(byId("move-list"), (to) => this.visit(to), {
     texts: reading,
-    san: written,
+    san: localSan,
     empty: phrase("no-moves"),
   })
   typing = listenToTyping(this.board)
-  clocks = new ClockDesk(
+  clocks = new GameClocks(
     () => this.board.orientation,
     (color) => this.#flagFell(color),
   )
@@ -144,7 +144,7 @@ export class BoardPage extends EventTarget {
     this.#showOccasion(session.situation === "reading" ? occasion(game) : "")
     this.moveList.mark(game)
     showControls(game)
-    showSeats(game, orientation)
+    showPlayers(game, orientation)
     byId("clocks").textContent = phrase(clocks.running ? "stop-clocks" : "start-clocks")
     setClockButtons(!this.isInProgress)
     save(this.snapshot())
@@ -263,7 +263,7 @@ export class BoardPage extends EventTarget {
    * @param {Control | null} [control]
    */
   put(game, rest = {}, control = null) {
-    if (this.session.touched) turnTo(newPlace())
+    if (this.session.touched) moveTo(newPlace())
     opening(currentPlace())
     this.clocks.set(control)
     this.begin(game, rest)
@@ -312,7 +312,7 @@ export class BoardPage extends EventTarget {
     const { end, text } = flagFalls(board.game, color)
     if (end.reason !== "time-forfeit") return
     this.#noteEnd({ reason: "time-forfeit", color })
-    for (const id of ofProgress) /** @type {HTMLDialogElement} */ (byId(id)).close("")
+    for (const id of progressDialogs) /** @type {HTMLDialogElement} */ (byId(id)).close("")
     this.changedOutside()
     say(text)
     // The title says who wins, but not why nobody does.
@@ -328,7 +328,7 @@ export class BoardPage extends EventTarget {
   bringBack({ place, saved, game = restore(saved) }) {
     const { situation, number, declared, touched, source, file, issues, clock } = saved
     const declaredAt = declared && nodeAt(game, saved.declaredAt)
-    turnTo(place, saved)
+    moveTo(place, saved)
     this.clocks.set(clock?.control ?? null, clock ?? undefined)
     this.begin(game, { situation, number, declared, declaredAt, touched, source, file, issues })
   }
@@ -345,32 +345,32 @@ export class BoardPage extends EventTarget {
    * @param {string} text
    * @param {Former} before
    * @param {string} [name] of the offer
-   * @param {string} [shown] a shorter text for the card
+   * @param {string} [cardText] a shorter text for the card
    */
-  offerBack(text, before, name = phrase("bring-back"), shown = text) {
+  offerBack(text, before, name = phrase("bring-back"), cardText = text) {
     // The board has just announced the current point.
     say(`${text} ${lastSaid()}`)
-    this.offer(shown, before, name)
+    this.offer(cardText, before, name)
   }
 
-  /** Offers to restore the previous state. @param {string} shown @param {Former} before @param {string} [name] of the offer */
-  offer(shown, before, name = phrase("bring-back")) {
-    if (!before.saved.touched) return setCardNote(shown)
+  /** Offers to restore the previous state. @param {string} cardText @param {Former} before @param {string} [name] of the offer */
+  offer(cardText, before, name = phrase("bring-back")) {
+    if (!before.saved.touched) return setCardNote(cardText)
     this.#setFormer(before)
-    setCardNote(shown, { name, act: () => this.#back(before) })
+    setCardNote(cardText, { name, act: () => this.#back(before) })
   }
 
-  /** @param {string} text @param {Former} before @param {string} [shown] a shorter text for the card */
-  offerLastGame(text, before, shown) {
-    this.offerBack(text, before, phrase("last-game"), shown)
+  /** @param {string} text @param {Former} before @param {string} [cardText] a shorter text for the card */
+  offerLastGame(text, before, cardText) {
+    this.offerBack(text, before, phrase("last-game"), cardText)
   }
 
   /**
    * A game was opened: its players are beside the board, and its place in a file is below the list.
-   * @param {string} name @param {string} source @param {Former} before @param {string} [shown] in the card
+   * @param {string} name @param {string} source @param {Former} before @param {string} [cardText] in the card
    */
-  offerBeforeOpened(name, source, before, shown = `${source}.`) {
-    this.offerLastGame(phrase("opened", { headline: name, source }), before, shown)
+  offerBeforeOpened(name, source, before, cardText = `${source}.`) {
+    this.offerLastGame(phrase("opened", { headline: name, source }), before, cardText)
   }
 
   /** @param {Former} before */

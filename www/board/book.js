@@ -1,7 +1,7 @@
 // A Polyglot book beside the board: its moves in the position on the board, each a button that plays it. The book stays
 // open as long as the page.
 import { openBook } from "../module/polyglot.js"
-import { counted, numeral, phrase, written } from "../texts.js"
+import { counted, numeral, phrase, localSan } from "../texts.js"
 import { labelled } from "./dialog.js"
 import { button, byId, element, loadStyle, quietButton } from "./dom.js"
 import { say } from "./status-card.js"
@@ -16,11 +16,11 @@ void loadStyle("helpers.css")
  * @param {BoardPage} page
  * @returns {() => void} shows it
  */
-export function bookBeside(page) {
+export function startBook(page) {
   /** @type {Book | null} */
   let book = null
   /** What is shown now. @type {unknown} */
-  let shown = null
+  let lastShown = null
 
   const box = element("section", "helper book")
   const title = element("h2", "", phrase("book"))
@@ -68,7 +68,7 @@ export function bookBeside(page) {
       if (opened.size === 0) throw new RangeError("empty")
       book = opened
       about.textContent = counted("book-entries", book.size, { name: chosen.name })
-      shown = null
+      lastShown = null
       show()
       say(note.hidden ? counted("book-opened", moves.childElementCount) : `${note.textContent}`)
     } catch {
@@ -84,8 +84,8 @@ export function bookBeside(page) {
     if (!book) return void (note.hidden = note.textContent === "")
     const { current, end, position } = page.board.game
     const now = end ?? current
-    if (shown === now) return
-    shown = now
+    if (lastShown === now) return
+    lastShown = now
     const known = end ? [] : book.moves(position)
     // The button that was pressed is gone with its move.
     const hadFocus = moves.contains(document.activeElement)
@@ -99,7 +99,7 @@ export function bookBeside(page) {
   function buttonOf({ move, weight, share }) {
     const least = 0.01
     const percent = `${share < least ? "<" : ""}${numeral(Math.max(share, least), { style: "percent" })}`
-    const san = written(move.san)
+    const san = localSan(move.san)
     const player = button("", () => page.board.enter(move.uci))
     player.append(san, element("small", "", `${numeral(weight)} · ${percent}`))
     player.ariaLabel = phrase("book-move", { san, weight: numeral(weight), percent })

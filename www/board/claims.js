@@ -1,6 +1,6 @@
 // Draw claims (FIDE 9.2, 9.3): a button for each possible reason.
 import { byId, element } from "./dom.js"
-import { phrase, written } from "../texts.js"
+import { phrase, localSan } from "../texts.js"
 import { ground } from "./page-texts.js"
 import { numberText } from "../elements/game/words.js"
 
@@ -66,14 +66,14 @@ function onMove({ moves, reason }, { start, ply }, claimed) {
   let move = moves[0]
   const name = () =>
     (button.textContent = phrase("claim-with", {
-      move: `${number} ${written(move?.san ?? "")}`,
+      move: `${number} ${localSan(move?.san ?? "")}`,
       reason: ground(reason),
     }))
   button.addEventListener("click", () => move && claimed({ reason, intended: move.uci }))
   if (moves.length > 1) {
     const label = element("label", "", `${phrase("intended-move")} `)
     const choice = element("select")
-    for (const { san, uci } of moves) choice.add(new Option(written(san), uci))
+    for (const { san, uci } of moves) choice.add(new Option(localSan(san), uci))
     choice.addEventListener("change", () => {
       move = moves[choice.selectedIndex]
       name()

@@ -27,14 +27,14 @@ export function placeClockFields(id) {
   byId(id).querySelector(".clock-place")?.append(byId("clock-fields"))
 }
 
-/** Shows a time control in the fields, as if it had been chosen. @param {Control | null} shown */
-export function showControl(shown) {
-  const index = presets.findIndex((preset) => isSameControl(preset, shown))
-  choice.value = shown === null ? "" : index < 0 ? "own" : String(index)
-  if (shown) {
-    kind.value = shown.kind
-    minutes.value = String(shown.base / inMilliseconds(1))
-    seconds.value = String((60 * shown.step) / inMilliseconds(1))
+/** Shows a time control in the fields, as if it had been chosen. @param {Control | null} current */
+export function showControl(current) {
+  const index = presets.findIndex((preset) => isSameControl(preset, current))
+  choice.value = current === null ? "" : index < 0 ? "own" : String(index)
+  if (current) {
+    kind.value = current.kind
+    minutes.value = String(current.base / inMilliseconds(1))
+    seconds.value = String((60 * current.step) / inMilliseconds(1))
   }
   for (const field of [choice, kind]) field.dispatchEvent(new Event("change"))
 }

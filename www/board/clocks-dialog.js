@@ -9,7 +9,7 @@ import { counted, numeral, phrase } from "../texts.js"
 
 /** @import { Color, Game } from "../module/index.js" */
 /** @import { BoardPage } from "./board-page.js" */
-/** @import { StoredClock } from "./clock-desk.js" */
+/** @import { StoredClock } from "./game-clocks.js" */
 
 const note = byId("time-note")
 const sides = /** @type {readonly Color[]} */ (["white", "black"])
@@ -96,7 +96,7 @@ function set(color) {
     return change(
       color,
       ({ times }) => time - times[color],
-      (shown) => phrase("time-set", { side: color, time: shown }),
+      (time) => phrase("time-set", { side: color, time }),
     )
   field.setAttribute("aria-invalid", "true")
   field.focus()

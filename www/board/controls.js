@@ -4,7 +4,7 @@ import { byId } from "./dom.js"
 /** @import { Game } from "../module/index.js" */
 
 /** The minimum duration of a long press, in milliseconds. */
-const hold = 450
+const holdTime = 450
 
 /** @param {string} id @param {boolean} off */
 export function setOff(id, off) {
@@ -49,7 +49,7 @@ function listenToStep(id, step, all) {
     timer = window.setTimeout(() => {
       wasHeld = true
       all()
-    }, hold)
+    }, holdTime)
   })
   for (const type of ["pointerup", "pointercancel", "pointerleave"]) button.addEventListener(type, stop)
   // A long press would open the browser's context menu.

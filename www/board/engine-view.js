@@ -1,5 +1,5 @@
 // What the engine finds, beside the board: a bar of the evaluation, and a panel with its lines.
-import { numeral, phrase, written } from "../texts.js"
+import { numeral, phrase, localSan } from "../texts.js"
 import { reading } from "./element-texts.js"
 import { byId, element, quietButton } from "./dom.js"
 
@@ -9,7 +9,7 @@ import { byId, element, quietButton } from "./dom.js"
 /** White's share of the bar, and what it says. @typedef {{ share: number, sentence: string }} Evaluation */
 
 /** How many moves of the best line are said. */
-const said = 4
+const spokenMoves = 4
 
 /** @param {Score} score @returns {Evaluation & { text: string }} `text` is "+0.3" or "−#5" */
 function evaluationOf(score) {
@@ -38,11 +38,11 @@ function resultOf({ result }) {
 }
 
 /** A line as people read it, without line breaks after the numbers. @param {Findings} findings @param {EngineLine} line */
-const textOf = ({ position }, { moves }) =>
+const lineText = ({ position }, { moves }) =>
   position
     .line(moves)
     .text.split(" ")
-    .map((word) => (/^\d+\.+$/.test(word) ? `${word}\u00a0` : `${written(word)} `))
+    .map((word) => (/^\d+\.+$/.test(word) ? `${word}\u00a0` : `${localSan(word)} `))
     .join("")
     .trimEnd()
 
@@ -54,7 +54,7 @@ function spoken({ position, lines: [best] }) {
   if (!best) return ""
   const { moveName } = reading()
   let before = position
-  const words = best.moves.slice(0, said).map((move) => {
+  const words = best.moves.slice(0, spokenMoves).map((move) => {
     const text = moveName("", { move, nags: [], parent: { position: before } }).trim()
     before = before.play(move)
     return text
@@ -161,7 +161,7 @@ export class EngineView {
     this.#lines.replaceChildren(
       ...lines.map((line) => {
         const item = element("li")
-        item.append(element("b", "", evaluationOf(line.score).text), element("span", "", textOf(findings, line)))
+        item.append(element("b", "", evaluationOf(line.score).text), element("span", "", lineText(findings, line)))
         return item
       }),
     )

@@ -20,9 +20,9 @@ void loadStyle("helpers.css")
 const longest = 120
 /** How long the engine thinks about its move, in seconds; with clocks at most this share of its time. */
 const thinking = 1
-const ofClock = 1 / 20
+const clockShare = 1 / 20
 /** The least time between two changes of the lines, in milliseconds: faster ones cannot be read. */
-const pace = 200
+const updateInterval = 200
 
 /** What is remembered. */
 const settings = {
@@ -39,7 +39,7 @@ const settings = {
  * @param {() => void} openBook
  * @returns {() => Promise<void>} opens its dialog
  */
-export function engineBeside(page, openBook) {
+export function startEngineView(page, openBook) {
   const { board, clocks } = page
   /** @type {Engine | null} */
   let engine = null
@@ -194,12 +194,12 @@ export function engineBeside(page, openBook) {
   async function reply(engine, signal) {
     const color = /** @type {Color} */ (page.programSide)
     const clock = clocks.stored
-    const most = clock ? (clock.times[color] / 1000) * ofClock : thinking
+    const most = clock ? (clock.times[color] / 1000) * clockShare : thinking
     const { kind, value } = strengthOf(engine, settings) ?? {}
     engine.strength(kind ? { [kind]: value } : null)
     const { best } = await engine.analyse(board.game, { seconds: Math.min(thinking, most), signal })
     // The fields show the current move: nobody is interrupted while writing.
-    await left(byId("annotations"), signal)
+    await commentDone(byId("annotations"), signal)
     if (!best || signal.aborted) return
     sign(engine, color)
     board.play(best)
@@ -223,7 +223,7 @@ export function engineBeside(page, openBook) {
       view.show(findings)
       const [best] = findings.lines[0]?.moves ?? []
       if (arrow && best) board.arrows = `B${best.from}${best.to}`
-      await new Promise((resolve) => setTimeout(resolve, pace))
+      await new Promise((resolve) => setTimeout(resolve, updateInterval))
       if (signal.aborted) return
     }
   }
@@ -232,7 +232,7 @@ export function engineBeside(page, openBook) {
 }
 
 /** Waits until no comment is being written, or the search is aborted. @param {HTMLElement} box @param {AbortSignal} signal */
-async function left({ shadowRoot }, signal) {
+async function commentDone({ shadowRoot }, signal) {
   while (shadowRoot?.activeElement?.matches("textarea") && !signal.aborted) {
     await new Promise((resolve) => {
       // The focus may go from field to field.

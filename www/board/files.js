@@ -2,7 +2,7 @@
 // reload.
 
 const name = "chess-arbiter"
-const table = "files"
+const storeName = "files"
 /** Larger files are not stored. */
 const largest = 64 << 20
 
@@ -13,16 +13,16 @@ const largest = 64 << 20
  * @param {(files: IDBObjectStore) => IDBRequest<T>} act
  * @returns {Promise<T | null>}
  */
-function withTable(mode, act) {
+function withStore(mode, act) {
   return new Promise((resolve) => {
     try {
       const opening = indexedDB.open(name, 1)
-      opening.onupgradeneeded = () => void opening.result.createObjectStore(table)
+      opening.onupgradeneeded = () => void opening.result.createObjectStore(storeName)
       opening.onerror = opening.onblocked = () => resolve(null)
       opening.onsuccess = () => {
         const database = opening.result
-        const transaction = database.transaction(table, mode)
-        const request = act(transaction.objectStore(table))
+        const transaction = database.transaction(storeName, mode)
+        const request = act(transaction.objectStore(storeName))
         transaction.oncomplete = () => {
           resolve(request.result)
           database.close()
@@ -44,17 +44,17 @@ function withTable(mode, act) {
  * @param {Blob} blob
  */
 export async function keepFile(place, blob) {
-  if (blob.size <= largest) await withTable("readwrite", (files) => files.put(blob, place))
+  if (blob.size <= largest) await withStore("readwrite", (files) => files.put(blob, place))
 }
 
 /** @param {string} place @returns {Promise<Blob | null>} */
 export async function fileAt(place) {
-  const found = await withTable("readonly", (files) => files.get(place))
+  const found = await withStore("readonly", (files) => files.get(place))
   return found instanceof Blob ? found : null
 }
 
 /** Deletes the files of places that no longer exist. @param {readonly string[]} places */
 export async function forgetFiles(places) {
-  const keys = (await withTable("readonly", (files) => files.getAllKeys())) ?? []
-  for (const key of keys) if (!places.includes(String(key))) await withTable("readwrite", (files) => files.delete(key))
+  const keys = (await withStore("readonly", (files) => files.getAllKeys())) ?? []
+  for (const key of keys) if (!places.includes(String(key))) await withStore("readwrite", (files) => files.delete(key))
 }

@@ -121,9 +121,9 @@ export function listenToActions(page) {
     // Whoever selects a text wants to copy it.
     if (!isUsed && getSelection()?.isCollapsed) void openArbiter()
   })
-  const book = lazy(async () => (await import("./book.js")).bookBeside(page))
+  const book = lazy(async () => (await import("./book.js")).startBook(page))
   const openBook = async () => (await book.load())()
-  const engine = lazy(async () => (await import("./engine.js")).engineBeside(page, openBook))
+  const engine = lazy(async () => (await import("./engine.js")).startEngineView(page, openBook))
   byId("settings").addEventListener("click", async () => {
     const { openSettings } = await import("./settings-dialog.js")
     await openSettings({

@@ -10,11 +10,11 @@ import { phrase } from "../texts.js"
 
 /** The names of the players, as far as they were written. */
 function players() {
-  const written = /** @type {const} */ ([
+  const names = /** @type {const} */ ([
     ["White", "new-white"],
     ["Black", "new-black"],
   ]).map(([tag, id]) => [tag, /** @type {HTMLInputElement} */ (byId(id)).value.trim().replaceAll(/\s+/g, " ")])
-  return Object.fromEntries(written.filter(([, name]) => name !== ""))
+  return Object.fromEntries(names.filter(([, name]) => name !== ""))
 }
 
 /**

@@ -2,7 +2,7 @@
 import { clockText, scoreText } from "../elements/game/words.js"
 import { claimAfter, claimTimes, drawAfter } from "./arbiter.js"
 import { endText } from "./element-texts.js"
-import { counted, list, numeral, phrase, written } from "../texts.js"
+import { counted, list, numeral, phrase, localSan } from "../texts.js"
 
 /** @import { Color, DrawClaim, GameEnd, Role } from "../module/index.js" */
 /** @import { Control } from "./clock.js" */
@@ -101,7 +101,7 @@ export const arbiterWords = {
       ground: ground(reason),
       law,
       moves: list(
-        moves.map(({ san }) => written(san)),
+        moves.map(({ san }) => localSan(san)),
         "disjunction",
       ),
     }

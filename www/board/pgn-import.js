@@ -15,7 +15,7 @@ import { reading } from "./element-texts.js"
 /** @typedef {{ text: string, blob: Blob, name: string, index: number, isOne: boolean }} Source where a game was opened from */
 
 /** How often the progress is shown, in milliseconds. */
-const rhythm = 100
+const progressInterval = 100
 
 /** The dialog, and the buttons for the previous and next game. */
 export class PgnImport {
@@ -31,7 +31,7 @@ export class PgnImport {
   #opened = null
   /** The sources of files. @type {WeakMap<PgnFile, Blob>} */
   #blobs = new WeakMap()
-  #drawn = 0
+  #lastDrawn = 0
   /** The latest request, since reading a game is asynchronous. @type {{ file: PgnFile, index: number } | null} */
   #wanted = null
 
@@ -47,8 +47,8 @@ export class PgnImport {
     byId("another-pgn").addEventListener("click", () => this.#view("source"))
     byId("back-to-list").addEventListener("click", () => this.#view("games"))
     byId("list-games").addEventListener("click", () => this.#showList())
-    byId("previous-game").addEventListener("click", () => this.#beside(-1))
-    byId("next-game").addEventListener("click", () => this.#beside(1))
+    byId("previous-game").addEventListener("click", () => this.#openNeighbour(-1))
+    byId("next-game").addEventListener("click", () => this.#openNeighbour(1))
     byId("stop-reading").addEventListener("click", () => this.#file?.stop())
     byId("read-pgn").addEventListener("click", () => {
       if (this.#text.value.trim() !== "") return void this.read(new Blob([this.#text.value]), phrase("pasted-text"))
@@ -106,11 +106,11 @@ export class PgnImport {
     const file = this.#fileOf(blob, name)
     this.#file = file
     this.#list.show(file)
-    this.#drawn = 0
+    this.#lastDrawn = 0
     this.#show(this.#dialog.open ? (this.#dialog.dataset.view ?? "source") : "source")
     this.#draw(file)
     await file.read(() => {
-      if (performance.now() - this.#drawn > rhythm) this.#draw(file)
+      if (performance.now() - this.#lastDrawn > progressInterval) this.#draw(file)
     })
     this.#draw(file)
     // An empty game with issues is not PGN at all: report that instead of showing it.
@@ -120,7 +120,7 @@ export class PgnImport {
 
   /** @param {PgnFile} file */
   #draw(file) {
-    this.#drawn = performance.now()
+    this.#lastDrawn = performance.now()
     if (this.#opened?.file === file) this.#drawSource()
     if (this.#file !== file) return
     const { count, bytes, size, state } = file
@@ -196,7 +196,7 @@ export class PgnImport {
   }
 
   /** @param {1 | -1} step */
-  #beside(step) {
+  #openNeighbour(step) {
     const { file, index } = this.#wanted ?? this.#opened ?? {}
     if (file && index !== undefined && file.text(index + step) !== "") this.#choose(file, index + step)
   }

@@ -19,7 +19,7 @@ const partOf = (place, part) => /** @type {HTMLElement} */ (byId(`seat-${place}`
 const sideAt = (place, orientation) => ((place === "bottom") === (orientation === "white") ? "white" : "black")
 
 /** @param {Game} game @param {Color} orientation */
-export function showSeats({ current, position, tags }, orientation) {
+export function showPlayers({ current, position, tags }, orientation) {
   const taken = capturesUntil(current)
   const ahead = balance(position)
   for (const place of places) {
@@ -35,9 +35,9 @@ export function showSeats({ current, position, tags }, orientation) {
     const box = partOf(place, "taken")
     box.replaceChildren()
     if (taken[color].length === 0) continue
-    const shown = element("span", "", taken[color].map((role) => figures[role]).join(""))
-    shown.setAttribute("aria-hidden", "true")
-    box.append(shown, element("span", "visually-hidden", takenText(taken[color])))
+    const figurines = element("span", "", taken[color].map((role) => figures[role]).join(""))
+    figurines.setAttribute("aria-hidden", "true")
+    box.append(figurines, element("span", "visually-hidden", takenText(taken[color])))
   }
 }
 

@@ -3,7 +3,7 @@ import { Game } from "../module/index.js"
 import { today } from "./details.js"
 
 /** Tags that stay, by their names in the game before. */
-const kept = {
+const keptTags = {
   Event: "Event",
   Site: "Site",
   White: "Black",
@@ -19,7 +19,7 @@ const kept = {
  */
 export function rematch({ start, rules, tags }, number) {
   const options = { rules, tags: { Date: today() } }
-  for (const [tag, from] of Object.entries(kept)) {
+  for (const [tag, from] of Object.entries(keptTags)) {
     const value = tags.get(from)
     if (value !== undefined) Object.assign(options.tags, { [tag]: value })
   }

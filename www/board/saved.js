@@ -1,11 +1,11 @@
 // A stored game: its PGN, the current node, and data that PGN lacks. The storage may contain anything: written by
 // another version of this page, by another page of this host, or by hand.
 import { parsePgn } from "../module/index.js"
-import { clockOf } from "./clock-desk.js"
+import { clockOf } from "./game-clocks.js"
 import { nodeAt } from "../elements/game/tree.js"
 
 /** @import { Color, Game, GameEnd, GameNode, PgnIssue } from "../module/index.js" */
-/** @import { StoredClock } from "./clock-desk.js" */
+/** @import { StoredClock } from "./game-clocks.js" */
 
 /**
  * A declared end, and how it was declared.
@@ -68,7 +68,7 @@ export function readSaved(text) {
     declaredAt: list(declaredAt).filter(isCount),
     // Do not lose a game that was possibly played.
     touched: touched !== false,
-    source: textOf(source),
+    source: asString(source),
     file: typeof file?.name === "string" && isCount(file.index) ? { name: file.name, index: file.index } : null,
     clock: clockOf(clock),
     issues: list(issues).flatMap((issue) => {
@@ -83,7 +83,7 @@ const list = (value) => (Array.isArray(value) ? value : [])
 /** @param {unknown} value @returns {value is number} */
 const isCount = (value) => Number.isSafeInteger(value) && Number(value) >= 0
 /** @param {unknown} value */
-const textOf = (value) => (typeof value === "string" ? value : "")
+const asString = (value) => (typeof value === "string" ? value : "")
 
 /** @param {any} stored @returns {Declared | null} */
 function declaredOf(stored) {

@@ -8,7 +8,7 @@ import { headline } from "./headline.js"
 import { fenHash, fenOf, longest, pgnHash } from "./share.js"
 import { pictureSize, pngOf } from "../png.js"
 import { settings } from "../settings.js"
-import { numeral, phrase, tag, written } from "../texts.js"
+import { numeral, phrase, tag, localSan } from "../texts.js"
 
 /** @import { Color, Game, GameNode } from "../module/index.js" */
 
@@ -30,7 +30,7 @@ export async function openShare(game, orientation) {
   setNote(note, isLong ? phrase("long-link", numbers) : phrase("link-note"), isLong)
   content[0]?.append(note)
   if (current.move && !isLong) {
-    const move = `${numberText(start.fullmoves, start.turn === "black", current.ply)} ${written(current.move.san)}`
+    const move = `${numberText(start.fullmoves, start.turn === "black", current.ply)} ${localSan(current.move.san)}`
     content.push(linkField("share-move", phrase("share-move", { move }), addressOf(await pgnHash(pgn, path)), title))
   }
   const fen = position.fen()
@@ -79,7 +79,7 @@ function linkField(id, label, url, title) {
   const { box, field, copier } = textField(id, label, isLong ? "" : url, phrase("copy-link"))
   field.disabled = copier.hidden = isLong
   if (id === "share-game") field.setAttribute("aria-describedby", "share-note")
-  if ("share" in navigator && !isLong) copier.after(button(phrase("share-it"), () => give({ title, url })))
+  if ("share" in navigator && !isLong) copier.after(button(phrase("share-it"), () => shareData({ title, url })))
   return box
 }
 
@@ -106,10 +106,10 @@ function pictureField(draw, nameOf, title) {
   // Whether files may be shared is only known for a file.
   const sample = new File([""], "a.png", { type: "image/png" })
   if (navigator.canShare?.({ files: [sample] }))
-    buttons.append(button(phrase("share-it"), async () => give({ title, files: [await file()] })))
+    buttons.append(button(phrase("share-it"), async () => shareData({ title, files: [await file()] })))
   box.append(element("span", "label", phrase("share-picture")), image, buttons)
   return box
 }
 
 /** Hands something to another app, if the person does not change their mind. @param {ShareData} data */
-const give = (data) => navigator.share(data).catch(() => {})
+const shareData = (data) => navigator.share(data).catch(() => {})

@@ -1,6 +1,6 @@
 // The status card: a title, one line about the position, or instead of that line something more important:
 // a refusal, a possible draw claim, the last action with its undo. It is the live region of the page.
-import { Steps } from "../elements/game/dom.js"
+import { StepAnnouncer } from "../elements/game/dom.js"
 import { byId, quietButton } from "./dom.js"
 import { phrase } from "../texts.js"
 
@@ -57,11 +57,11 @@ export const lastSaid = () => said.textContent?.trim() ?? ""
 /** Announces a sentence to screen readers: what it says is seen already. @param {string} text */
 export function say(text) {
   card.classList.remove("refused", "told")
-  put(text)
+  setText(text)
 }
 
 /** Shows and announces a sentence of the board, until there is another position. @param {string} text */
-export function tell(text) {
+export function announce(text) {
   say(text)
   card.classList.add("told")
 }
@@ -72,7 +72,7 @@ export function refuse(text) {
   card.classList.add("refused")
 }
 
-const steps = new Steps(said)
+const stepAnnouncer = new StepAnnouncer(said)
 
 /**
  * Announces a step through the game.
@@ -82,15 +82,15 @@ const steps = new Steps(said)
  */
 export function sayStep(move, rest, isNamed) {
   say("")
-  steps.show([move, rest, ""], isNamed)
+  stepAnnouncer.show([move, rest, ""], isNamed)
 }
 
 /**
  * Screen readers only announce changes: a no-break space at the end makes a repeated text different.
  * @param {string} text
  */
-function put(text) {
-  steps.stop()
+function setText(text) {
+  stepAnnouncer.stop()
   said.textContent = text !== "" && said.textContent === text ? `${text}\u00a0` : text
 }
 

@@ -48,9 +48,9 @@ function timeOf(text) {
 
 /**
  * The game of this window or, for a new window, the last stored one, and the places of the others; null if
- * there is none, "spoilt" if it cannot be read. An unreadable one stays stored, because a later version of this page
+ * there is none, "unreadable-game" if it cannot be read. An unreadable one stays stored, because a later version of this page
  * may have written it.
- * @returns {Stored & { others: string[] } | Unopened | "spoilt" | null}
+ * @returns {Stored & { others: string[] } | Unopened | "unreadable-game" | null}
  */
 export function load() {
   try {
@@ -62,13 +62,13 @@ export function load() {
     const pgn = isUnopened(place) ? savedAt(place)?.pgn : undefined
     if (pgn !== undefined) {
       const unopened = place
-      turnTo(newPlace())
+      moveTo(newPlace())
       return { unopened, pgn }
     }
     const stored = at(place)
     if (stored) return { ...stored, others: isKnown ? [] : others(stored.saved) }
-    turnTo(newPlace())
-    return "spoilt"
+    moveTo(newPlace())
+    return "unreadable-game"
   } catch {
     // Storage is forbidden.
     return null
@@ -120,7 +120,7 @@ export const currentPlace = () => place
  * @param {string} next
  * @param {SavedGame | null} [stored] the game that is there: it need not be written again
  */
-export function turnTo(next, stored = null) {
+export function moveTo(next, stored = null) {
   place = next
   content = ""
   try {
@@ -184,12 +184,12 @@ export function remove(key) {
  * place, and the one of this window moves to a new place.
  * @param {() => SavedGame} current
  */
-export function keepApart(current) {
+export function followStorage(current) {
   addEventListener("storage", ({ key, newValue }) => {
     if (key !== place && key !== null) return
     // Deleted, not overwritten: it is written again with the next move.
     if (newValue === null) return void (content = "")
-    turnTo(newPlace())
+    moveTo(newPlace())
     const saved = current()
     if (saved.touched) save(saved)
   })

@@ -31,13 +31,13 @@ function nameOf(format) {
 /** @type {() => State} */
 let read
 /** The format of the shown text, which is selected if the browser cannot copy. @type {Format} */
-let shown = "html"
+let shownFormat = "html"
 
 /** Loads the code for pictures on demand. */
 const still = async () => (await import("../module/still/fairy.js")).still
 
 /** @param {Exclude<Format, "png">} format @returns {string | Promise<string>} */
-function textOf(format) {
+function formatted(format) {
   const state = read()
   switch (format) {
     case "html":
@@ -75,8 +75,8 @@ function say(sentence) {
 async function copy(format) {
   say("")
   if (format === "png") return copyPicture()
-  shown = format
-  const content = await textOf(format)
+  shownFormat = format
+  const content = await formatted(format)
   await showTexts()
   try {
     await navigator.clipboard.writeText(content)
@@ -101,7 +101,7 @@ async function copyPicture() {
 
 /** @param {"svg" | "png"} format */
 async function saveAs(format) {
-  const file = format === "png" ? await png() : new Blob([await textOf("svg")], { type: "image/svg+xml" })
+  const file = format === "png" ? await png() : new Blob([await formatted("svg")], { type: "image/svg+xml" })
   say(phrase("editor.saved", { file: await save(file, format) }))
 }
 
@@ -115,10 +115,10 @@ async function save(file, extension) {
 
 /** Shows the last copied text. */
 export async function showTexts() {
-  byId("text-label").textContent = nameOf(shown)
+  byId("text-label").textContent = nameOf(shownFormat)
   byId("loading-help").textContent = phrase(`editor.loading-help.${loadingNow()}`)
   const state = read()
-  const content = await textOf(/** @type {Exclude<Format, "png">} */ (shown))
+  const content = await formatted(/** @type {Exclude<Format, "png">} */ (shownFormat))
   // The state may have changed in the meantime.
   if (state === read()) text.value = content
 }
@@ -135,7 +135,7 @@ export function startCopying(readState) {
   }
   for (const each of [loading, withPicture]) {
     each.addEventListener("change", () => {
-      shown = "html"
+      shownFormat = "html"
       return showTexts()
     })
   }

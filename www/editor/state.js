@@ -173,9 +173,9 @@ export function htmlOf(state, loading, picture = "") {
   /** @type {[string, string][]} */
   const style = files === 8 && ranks === 8 ? [] : [["style", `--chess-files: ${files}; --chess-ranks: ${ranks}`]]
   const attributes = [...attributesOf(state), ...style]
-  const written = attributes.map(([name, value]) => (value === "" ? name : `${name}="${escaped(value)}"`))
+  const pairs = attributes.map(([name, value]) => (value === "" ? name : `${name}="${escaped(value)}"`))
   const loader = loaders[loading]
-  return `<chess-diagram ${written.join("\n  ")}>${picture}</chess-diagram>${loader && `\n${loader}`}`
+  return `<chess-diagram ${pairs.join("\n  ")}>${picture}</chess-diagram>${loader && `\n${loader}`}`
 }
 
 /** A fence of chess-arbiter/markdown. @param {State} state */
@@ -194,8 +194,8 @@ function markdownValue(value) {
 export function stillOptionsOf(state, language) {
   const given = new Map(attributesOf(state))
   const options = Object.keys(pictureAttributes).map((option) => [option, given.get(attributeOf(option))])
-  const written = options.filter(([, value]) => value !== undefined)
-  return /** @type {StillOptions} */ ({ lang: language, ...Object.fromEntries(written) })
+  const present = options.filter(([, value]) => value !== undefined)
+  return /** @type {StillOptions} */ ({ lang: language, ...Object.fromEntries(present) })
 }
 
 /** vchess's markup in a tag: without arrows, captions, kinds of marks and what cannot be read. @param {State} state */

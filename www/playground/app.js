@@ -32,7 +32,7 @@ const output = new Output(byId("output"), byId("state"), editor.goTo)
 const runner = new Runner(byId("sandbox"), (byId("sandbox").dataset.languages ?? "").split(" "))
 
 /** How long code runs before the button offers to stop it; most code ends sooner. */
-const soon = 250
+const delay = 250
 let timer = 0
 let isRunning = false
 
@@ -50,7 +50,7 @@ async function start(code) {
   editor.mark(null)
   board.clearProblem()
   try {
-    await runner.start(code, given.value, hear)
+    await runner.start(code, given.value, handleReport)
   } catch (error) {
     console.error(error)
     setRunning(false)
@@ -59,7 +59,7 @@ async function start(code) {
 }
 
 /** @param {import("./runner.js").Report} report */
-function hear(report) {
+function handleReport(report) {
   if (report.type === "entry") output.add(report.kind, report.text, report.line)
   else if (report.type === "problem") board.showProblem(report.text)
   else if (report.type === "thrown") showThrown(report)
@@ -91,7 +91,7 @@ function setRunning(is) {
   isRunning = is
   clearTimeout(timer)
   if (!is) setButton("Run")
-  else timer = setTimeout(() => setButton("Stop"), soon)
+  else timer = setTimeout(() => setButton("Stop"), delay)
 }
 
 /** @param {"Run" | "Stop"} text */

@@ -29,20 +29,20 @@ export function instrumented(code) {
     changes.push({ from: node.from, to: node.to, text: code.slice(node.from, node.to).replace(/[^\n]/g, " ") })
   }
   const calls = hasErrors(tree) ? [] : callsIn(tree.topNode, Text.of(code.split("\n")))
-  return { text: `${heads.join("")}${changed(code, [...changes, ...calls])}`, imports: [...imports] }
+  return { text: `${heads.join("")}${withChanges(code, [...changes, ...calls])}`, imports: [...imports] }
 }
 
 /** @param {SyntaxNode} node @param {Text} code @returns {Change[]} */
 function callsIn(node, code) {
   return childrenOf(node).flatMap((child) => {
-    if (child.name === "ExpressionStatement") return shown(child, code)
-    if (child.name === "VariableDeclaration") return seen(child, code)
+    if (child.name === "ExpressionStatement") return showCall(child, code)
+    if (child.name === "VariableDeclaration") return reportCall(child, code)
     return open.has(child.name) ? callsIn(child, code) : []
   })
 }
 
 /** @param {SyntaxNode} statement @param {Text} code @returns {Change[]} */
-function shown(statement, code) {
+function showCall(statement, code) {
   const expression = statement.firstChild
   if (!expression || silent.has(expression.name) || isOfConsole(expression, code)) return []
   const line = code.lineAt(expression.from).number
@@ -56,7 +56,7 @@ function shown(statement, code) {
 const isOfConsole = ({ from, to }, code) => /^(await\s+)?console\b/.test(code.sliceString(from, to))
 
 /** Makes variables available after the run. @param {SyntaxNode} declaration @param {Text} code @returns {Change[]} */
-function seen(declaration, code) {
+function reportCall(declaration, code) {
   if (declaration.parent?.name !== "Script") return []
   const names = childrenOf(declaration)
     .filter(({ name }) => name === "VariableDefinition")
@@ -92,7 +92,7 @@ function importOf(node, code) {
 }
 
 /** @param {string} code @param {Change[]} changes */
-function changed(code, changes) {
+function withChanges(code, changes) {
   let [text, at] = ["", 0]
   for (const change of changes.sort((a, b) => a.from - b.from)) {
     text += code.slice(at, change.from) + change.text

@@ -86,7 +86,7 @@ export class Runner {
     void this.#sandbox.start({ script, first: { wasm, given }, most }, (report) => {
       if (report.type === "too-much") this.stop("too-much")
       else if (report.type === "failed") this.#fail(report.text, report.line)
-      else for (const text of report.texts) if (run === this.#run) this.#hear(text)
+      else for (const text of report.texts) if (run === this.#run) this.#handleReport(text)
     })
     this.#timer = setTimeout(() => this.stop(this.#stage === "done" ? null : "time"), limit)
   }
@@ -102,7 +102,7 @@ export class Runner {
   }
 
   /** Drops untrusted data of an unknown shape. @param {string} json */
-  #hear(json) {
+  #handleReport(json) {
     const { type, kind, name, code, text, time, board, ...rest } = objectIn(json)
     const line = Number.isInteger(rest.line) ? rest.line : null
     if (type === "started") this.#stage = "started"

@@ -1,8 +1,8 @@
 // Input on the board: tools are used on a square or painted over several, pieces are dragged or moved by two clicks.
-import { listenToPresses } from "./presses.js"
+import { listenToDrags } from "./drags.js"
 
 /** @import { Square } from "../../api.js" */
-/** @import { Hands } from "../play/interaction.js" */
+/** @import { InteractiveBoard } from "../play/interaction.js" */
 /** @import { DrawingTools } from "./drawing-tools.js" */
 /** @import { Palette } from "./palette.js" */
 /** @import { PieceTools, Tool } from "./piece-tools.js" */
@@ -14,7 +14,7 @@ import { listenToPresses } from "./presses.js"
  * @property {() => DrawingTools | null} drawing null while they are hidden
  * @property {() => boolean} isOn whether the position can be changed
  * @property {(square: Square) => boolean} hasPiece
- * @property {() => void} seal ends an undo step
+ * @property {() => void} endStep ends an undo step
  * @property {() => void} asked the user asked for the keys
  * @property {() => void} changed something has to be rendered
  */
@@ -28,21 +28,21 @@ export class EditorInput {
   stop
   #options
 
-  /** @param {Hands} hands @param {InputOptions} options */
-  constructor(hands, options) {
+  /** @param {InteractiveBoard} board @param {InputOptions} options */
+  constructor(board, options) {
     this.#options = options
-    this.stop = this.#listen(hands, options)
+    this.stop = this.#listen(board, options)
   }
 
-  /** @param {Hands} hands @param {InputOptions} options */
-  #listen(hands, { palette, tools, drawing, isOn, seal, asked, changed }) {
-    const { grid } = hands
+  /** @param {InteractiveBoard} board @param {InputOptions} options */
+  #listen(board, { palette, tools, drawing, isOn, endStep, asked, changed }) {
+    const { grid } = board
     grid.addEventListener("click", (event) => {
       // Screen readers click without a pointer. Pointers are handled below.
-      const square = event.detail === 0 ? hands.squareOf(event.target) : null
+      const square = event.detail === 0 ? board.squareOf(event.target) : null
       if (square) this.#choose(square)
     })
-    grid.addEventListener("focusin", ({ target }) => this.#moveTo(hands.squareOf(target)))
+    grid.addEventListener("focusin", ({ target }) => this.#moveTo(board.squareOf(target)))
     grid.addEventListener("keydown", (event) => {
       if (!isOn() || event.ctrlKey || event.altKey || event.metaKey) return
       if (event.key === "Enter" || event.key === " ") this.#choose(this.cursor)
@@ -50,32 +50,32 @@ export class EditorInput {
         this.from = null
         changed()
       } else if (event.key === "?") asked()
-      else if (Number(event.key) >= 1 && Number(event.key) <= hands.size.ranks)
-        hands.focus(/** @type {Square} */ (this.cursor.charAt(0) + event.key), true)
-      else if (!hands.walk(this.cursor, event.key) && !tools.key(this.cursor, event.key)) return
+      else if (Number(event.key) >= 1 && Number(event.key) <= board.size.ranks)
+        board.focus(/** @type {Square} */ (this.cursor.charAt(0) + event.key), true)
+      else if (!board.moveFocus(this.cursor, event.key) && !tools.key(this.cursor, event.key)) return
       event.preventDefault()
     })
     /** The square of the dragged piece. @type {Square | null} */
-    let carried = null
+    let dragged = null
     const cancel = () => {
-      if (carried) hands.release()
-      carried = null
+      if (dragged) board.endDrag()
+      dragged = null
       tools.painting.end()
-      seal()
-      const drawn = drawing()
-      if (!drawn) return
-      drawn.preview = {}
+      endStep()
+      const drawingTools = drawing()
+      if (!drawingTools) return
+      drawingTools.preview = {}
       changed()
     }
-    return listenToPresses(grid, {
-      press: ({ target, button, pointerType }) => {
+    return listenToDrags(grid, {
+      start: ({ target, button, pointerType }) => {
         const draws = button === 2 && pointerType === "mouse" && drawing() !== null
-        const square = (button === 0 || draws) && isOn() ? hands.squareOf(target) : null
+        const square = (button === 0 || draws) && isOn() ? board.squareOf(target) : null
         return square && { square, draws }
       },
-      stays: ({ square }, { clientX, clientY }) => hands.squareAtPoint(clientX, clientY) === square,
+      isInside: ({ square }, { clientX, clientY }) => board.squareAtPoint(clientX, clientY) === square,
       drag: ({ square: from, draws }, { clientX, clientY, pointerType }, done) => {
-        const to = hands.squareAtPoint(clientX, clientY)
+        const to = board.squareAtPoint(clientX, clientY)
         const { tool } = palette
         if (draws || drawing()?.joins(tool)) {
           this.from = null
@@ -83,13 +83,13 @@ export class EditorInput {
           else drawing()?.join(tool, from, to, done)
           return changed()
         }
-        if (!carried && tools.carries(tool, from)) carried = from
-        if (carried && done) {
+        if (!dragged && tools.drags(tool, from)) dragged = from
+        if (dragged && done) {
           cancel()
           tools.move(from, to)
-        } else if (carried) hands.hold(from, [{ x: clientX, y: clientY }], () => true, pointerType === "touch")
+        } else if (dragged) board.drag(from, [{ x: clientX, y: clientY }], () => true, pointerType === "touch")
         else if (tool !== "move") {
-          if (!tools.painting.isGoing) this.#paint(tool, from)
+          if (!tools.painting.isActive) this.#paint(tool, from)
           if (to) this.#paint(tool, to)
           if (done) cancel()
         }
@@ -97,7 +97,7 @@ export class EditorInput {
       cancel,
       click: ({ square }) => {
         this.#moveTo(square)
-        hands.focus(square)
+        board.focus(square)
         this.#choose(square)
       },
     })
@@ -112,14 +112,14 @@ export class EditorInput {
 
   /** @param {Square} square */
   #choose(square) {
-    const { palette, tools, drawing, hasPiece, seal, changed } = this.#options
+    const { palette, tools, drawing, hasPiece, endStep, changed } = this.#options
     const { tool } = palette
     const { from } = this
     const joins = drawing()?.joins(tool) ?? false
     if (tool !== "move" && !joins) {
       this.#paint(tool, square)
       tools.painting.end()
-      return seal()
+      return endStep()
     }
     this.from = from === null && (joins || hasPiece(square)) ? square : null
     changed()

@@ -4,14 +4,14 @@ import { html, setAttribute } from "../picture/html.js"
 import { svgElement } from "../picture/svg.js"
 import { phrases } from "../picture/texts.js"
 import { toolWithWord } from "./palette.js"
-import { readMarks, shadedIn, toggledArrow, toggledMark, toggledMove, toggledShade } from "./drawn-text.js"
+import { readMarks, shadedIn, toggledArrow, toggledMark, toggledMove, toggledShade } from "./drawing-text.js"
 
 /** @import { Square } from "../../api.js" */
 /** @import { Size } from "../picture/squares.js" */
 /** @import { Texts } from "../element/say.js" */
 /** @import { Painting, Tool } from "./piece-tools.js" */
 
-/** As in the attributes. @typedef {{ marks: string, arrows: string, shade: string, lastMove: string }} Drawn */
+/** As in the attributes. @typedef {{ marks: string, arrows: string, shade: string, lastMove: string }} DrawingAttributes */
 
 /** @typedef {keyof typeof icons} DrawingTool */
 
@@ -60,7 +60,7 @@ const kinds = /** @type {const} */ ([
 
 export class DrawingTools {
   element = html("div", "draw", { part: "draw" })
-  /** What the current drag changes. @type {Partial<Drawn>} */
+  /** What the current drag changes. @type {Partial<DrawingAttributes>} */
   preview = {}
   #row = html("div", "draw-tools", { role: "radiogroup" })
   #chips = html("div", "chips", { role: "radiogroup" })
@@ -75,8 +75,8 @@ export class DrawingTools {
 
   /**
    * @param {object} options
-   * @param {() => Drawn & { size: Size }} options.read
-   * @param {(changes: Partial<Drawn>, place: string | null) => void} options.change `place` as in `UndoStack.push`
+   * @param {() => DrawingAttributes & { size: Size }} options.read
+   * @param {(changes: Partial<DrawingAttributes>, place: string | null) => void} options.change `place` as in `UndoStack.push`
    * @param {(tool: Tool) => void} options.choose
    * @param {() => Tool} options.tool the chosen one
    * @param {Painting} options.painting
@@ -175,7 +175,7 @@ export class DrawingTools {
     this.#show({ marks: toggledMark(marks, { kind: this.#color || "G", square: from }, size) }, done)
   }
 
-  /** @param {Partial<Drawn>} changes @param {boolean} done */
+  /** @param {Partial<DrawingAttributes>} changes @param {boolean} done */
   #show(changes, done) {
     this.preview = done ? {} : changes
     if (done) this.#change(changes, null)

@@ -4,10 +4,10 @@ import { isNamed, pieceSet } from "../fairy/fairy.js"
 import { FenProblem, readAny } from "../fairy/read-board.js"
 import { empty, readFen } from "../picture/fen.js"
 import { html, setAttribute } from "../picture/html.js"
-import { Hands, marksOfPicked } from "../play/interaction.js"
+import { InteractiveBoard, marksOfPicked } from "../play/interaction.js"
 import { light } from "../element/light.js"
 import { fairy } from "../element/on-demand.js"
-import { passFocus, waitNoMore, whenNear } from "../element/near.js"
+import { focusSquares, stopWaiting, whenNear } from "../element/near.js"
 import { pictureOf } from "../picture/picture.js"
 import { failed, rulesFor, variants } from "../element/rules-for.js"
 import { opposite, squaresOf } from "../picture/squares.js"
@@ -29,7 +29,7 @@ import { undoKey } from "./undo-stack.js"
 /** @import { ChessEditor } from "../chess-editor.js" */
 /** @import { Diagram } from "../picture/fen.js" */
 /** @import { Mark } from "../picture/overlay.js" */
-/** @import { DrawingTools, Drawn } from "./drawing-tools.js" */
+/** @import { DrawingTools, DrawingAttributes } from "./drawing-tools.js" */
 /** @import { Shell } from "../element/shell.js" */
 /** @import { SetupFields } from "../variants/setup-fields.js" */
 /** @import { Edited } from "./model.js" */
@@ -44,14 +44,14 @@ export class Editor {
   #shell
   #model
   #input
-  #hands
+  #board
   #palette
   #tools
   #fields
   /** The loading of the rules. @type {Promise<void> | null} */
-  #coming = null
+  #loading = null
   /** The variant that it loads. @type {string | null} */
-  #comingFor = null
+  #loadingFor = null
   /** Why it has failed. @type {ReturnType<typeof failed> | null} */
   #failure = null
   /** The attribute `pieces` of the palette. @type {string | null} */
@@ -79,7 +79,7 @@ export class Editor {
     this.#shell = shell
     adoptStyle(shell.root, controls)
     adoptStyle(shell.root, style)
-    const hands = (this.#hands = new Hands(shell.view))
+    const board = (this.#board = new InteractiveBoard(shell.view))
     const again = () => shell.invalidate()
     const model = (this.#model = new EditorModel(host, shell, {
       replaced: () => {
@@ -103,20 +103,20 @@ export class Editor {
       (turn) => model.setTurn(turn),
     )
     this.#palette = new Palette(
-      hands,
+      board,
       (square, letter) => this.#tools.put(square, letter),
       () => {
         this.#input.from = null
         again()
       },
     )
-    this.#input = new EditorInput(hands, {
+    this.#input = new EditorInput(board, {
       palette: this.#palette,
       tools: this.#tools,
       drawing: () => this.#drawing,
       isOn: () => model.rules !== null,
       hasPiece: (square) => boardIn(model.edited.fen).pieces.has(square),
-      seal: () => model.changes.seal(),
+      endStep: () => model.changes.endStep(),
       asked: () => {
         this.#isAsked = true
         again()
@@ -172,12 +172,12 @@ export class Editor {
   }
 
   /** Resolves when the editor can be used, or says that the rules cannot be loaded. */
-  come() {
-    waitNoMore(this.#host)
+  load() {
+    stopWaiting(this.#host)
     const { variant } = this.#host
-    if (variant !== this.#comingFor) this.#coming = null
-    this.#comingFor = variant
-    return (this.#coming ??= this.#load())
+    if (variant !== this.#loadingFor) this.#loading = null
+    this.#loadingFor = variant
+    return (this.#loading ??= this.#load())
   }
 
   async #load() {
@@ -187,14 +187,14 @@ export class Editor {
       await Promise.all([rules.load(), learn(shell.lang)])
       this.#failure = null
     } catch (error) {
-      this.#failure = failed(error, () => void (this.#coming = this.#load()))
+      this.#failure = failed(error, () => void (this.#loading = this.#load()))
     }
     this.#model.rules = rules.now
     this.#enable(rules.now !== null)
     shell.draw()
     // The board becomes interactive in this task.
     await new Promise((resolve) => setTimeout(resolve))
-    passFocus(shell)
+    focusSquares(shell)
   }
 
   /** @param {boolean} on */
@@ -303,7 +303,7 @@ export class Editor {
       if (name === "orientation") return orientation
       // The attributes may name squares that only the real board has.
       if (isStandIn) return null
-      return name === "check" ? host.getAttribute(name) : (shown[/** @type {keyof Drawn} */ (name)] ?? null)
+      return name === "check" ? host.getAttribute(name) : (shown[/** @type {keyof DrawingAttributes} */ (name)] ?? null)
     })
     shell.show({
       ...picture,
@@ -311,7 +311,7 @@ export class Editor {
       label: texts.board,
       marks: [...picture.marks, ...marks, ...marksOfPicked(input.from, new Map())],
       interaction: model.rules
-        ? this.#hands.may({
+        ? this.#board.allow({
             squareName: (square, piece) => texts.square(square, piece, wrong.has(square)),
             movable: new Set(this.#palette.tool === "erase" ? [] : pieces.keys()),
             choosable: new Set(squaresOf(size)),
@@ -322,8 +322,8 @@ export class Editor {
           })
         : null,
     })
-    if (!this.#coming) whenNear(host, shell, () => void this.come())
-    else if (host.variant !== this.#comingFor) void this.come()
+    if (!this.#loading) whenNear(host, shell, () => void this.load())
+    else if (host.variant !== this.#loadingFor) void this.load()
   }
 
   get #orientation() {

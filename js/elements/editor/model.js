@@ -9,11 +9,11 @@ import { UndoStack } from "./undo-stack.js"
 /** @import { ChessEditor } from "../chess-editor.js" */
 /** @import { light } from "../element/light.js" */
 /** @import { Shell } from "../element/shell.js" */
-/** @import { Drawn } from "./drawing-tools.js" */
+/** @import { DrawingAttributes } from "./drawing-tools.js" */
 /** @import { SetupProblem } from "./editor.js" */
 /** @import { Setups } from "./fen-text.js" */
 
-/** @typedef {Drawn & { fen: string, chess960: boolean, pockets: string }} Edited `pockets` as in a FEN */
+/** @typedef {DrawingAttributes & { fen: string, chess960: boolean, pockets: string }} Edited `pockets` as in a FEN */
 
 /**
  * @typedef {object} ModelChanges
@@ -158,7 +158,7 @@ export class EditorModel {
       this.changes.push(this.edited, place)
       this.#become(next)
     }
-    if (place === null) this.changes.seal()
+    if (place === null) this.changes.endStep()
   }
 
   /** @param {Edited} next */

@@ -4,10 +4,10 @@ import { roles } from "../picture/fen.js"
 import { html, setAttribute } from "../picture/html.js"
 import { pieceElement } from "../picture/pieces.js"
 import { svgElement } from "../picture/svg.js"
-import { carryFrom } from "./presses.js"
+import { dragPieceFrom } from "./drags.js"
 
 /** @import { Color, Square } from "../../api.js" */
-/** @import { Hands } from "../play/interaction.js" */
+/** @import { InteractiveBoard } from "../play/interaction.js" */
 /** @import { OwnDrawing } from "../picture/picture.js" */
 /** @import { EditingTexts } from "./editor-texts.js" */
 /** @import { Tool } from "./piece-tools.js" */
@@ -28,7 +28,7 @@ export class Palette {
   #made
   /** Letters of other games. @type {Set<string>} */
   #others = new Set()
-  #hands
+  #board
   #place
   #changed
   /** @type {Map<Tool, { input: HTMLInputElement, word: HTMLElement | null }>} */
@@ -37,11 +37,11 @@ export class Palette {
   #stops = []
 
   /**
-   * @param {Hands} hands @param {(square: Square, letter: string) => void} place a piece was dropped
+   * @param {InteractiveBoard} board @param {(square: Square, letter: string) => void} place a piece was dropped
    * @param {() => void} changed another tool was chosen
    */
-  constructor(hands, place, changed) {
-    this.#hands = hands
+  constructor(board, place, changed) {
+    this.#board = board
     this.#place = place
     this.#changed = changed
   }
@@ -114,8 +114,8 @@ export class Palette {
 
   /** @param {HTMLElement} label @param {string} letter */
   #listen(label, letter) {
-    const stop = carryFrom(label, this.#hands, {
-      press: () => true,
+    const stop = dragPieceFrom(label, this.#board, {
+      canDrag: () => true,
       isTarget: () => true,
       drop: (square) => square && this.#place(square, letter),
     })

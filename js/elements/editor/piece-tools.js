@@ -12,7 +12,7 @@ export class Painting {
   /** @type {Set<Square>} */
   #squares = new Set()
 
-  get isGoing() {
+  get isActive() {
     return this.#squares.size > 0
   }
 
@@ -27,7 +27,7 @@ export class Painting {
    * @returns {boolean} whether the square changes
    */
   next(square, has, always = false) {
-    if (!this.isGoing) this.#on = always || !has
+    if (!this.isActive) this.#on = always || !has
     if (this.#squares.has(square)) return false
     this.#squares.add(square)
     return has !== this.#on
@@ -59,9 +59,9 @@ export class PieceTools {
   }
 
   /** Whether a drag moves the piece of its square. @param {Tool} tool @param {Square} square */
-  carries(tool, square) {
+  drags(tool, square) {
     const isPiece = tool === "move" || tool.length === 1
-    return isPiece && !this.painting.isGoing && this.#pieces.has(square)
+    return isPiece && !this.painting.isActive && this.#pieces.has(square)
   }
 
   /** @param {Square} from @param {Square | null} to null outside the board */

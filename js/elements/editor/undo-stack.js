@@ -35,13 +35,13 @@ export class UndoStack {
   }
 
   /** The next change begins an undo step. */
-  seal() {
+  endStep() {
     this.#place = null
   }
 
   /** @param {T} current @returns {T} the value before, or `current` if there is none */
   undo(current) {
-    this.seal()
+    this.endStep()
     const before = this.#past.pop()
     if (before === undefined) return current
     this.#future.push(current)
@@ -50,7 +50,7 @@ export class UndoStack {
 
   /** @param {T} current @returns {T} the value after, or `current` if there is none */
   redo(current) {
-    this.seal()
+    this.endStep()
     const after = this.#future.pop()
     if (after === undefined) return current
     this.#past.push(current)

@@ -50,5 +50,5 @@ export const engine = lazy(async () => {
  * Starts loading the rules of an element beside its code, unless they may be those of variants.
  * @param {HTMLElement} host @param {string | null} pgn
  */
-export const loadAhead = (host, pgn) =>
+export const preload = (host, pgn) =>
   host.hasAttribute("variant") || /\[variant/i.test(pgn ?? "") || engine.load().catch(() => {})

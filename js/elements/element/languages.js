@@ -4,42 +4,42 @@ import { knownTag } from "../../words/known-language.js"
 
 /** @import { Texts } from "./say.js" */
 
-/** After a failed load, `texts` is undefined. @typedef {{ texts?: Texts | undefined, done: Promise<void> }} Asked */
-/** @type {Map<string, Asked>} */
-const asked = new Map()
+/** After a failed load, `texts` is undefined. @typedef {{ texts?: Texts | undefined, done: Promise<void> }} Requested */
+/** @type {Map<string, Requested>} */
+const requested = new Map()
 
-/** @param {string} tag @returns {Asked | undefined} */
-function ask(tag) {
+/** @param {string} tag @returns {Requested | undefined} */
+function request(tag) {
   const found = knownTag(tag, known)
-  if (!asked.has(found)) {
+  if (!requested.has(found)) {
     const done = known
       .get(found)?.()
       .then(
         ({ texts }) => void (language.texts = texts),
         () => {},
       )
-    const language = /** @type {Asked} */ ({ done })
-    if (done) asked.set(found, language)
+    const language = /** @type {Requested} */ ({ done })
+    if (done) requested.set(found, language)
   }
-  return asked.get(found)
+  return requested.get(found)
 }
 
 /** Resolves when the texts are loaded or will stay English. @param {string} tag BCP 47 */
-export const loadTexts = (tag) => ask(tag)?.done
+export const loadTexts = (tag) => request(tag)?.done
 
 /**
  * Undefined, which means English, if the language is unknown or not loaded yet.
  * @param {string} tag BCP 47 @param {() => void} arrived called when the texts have loaded @returns {Texts | undefined}
  */
 export function textsFor(tag, arrived) {
-  const language = ask(tag)
+  const language = request(tag)
   if (language && !("texts" in language)) void language.done.then(arrived)
   return language?.texts
 }
 
 /**
  * The listeners and the observer for `lang` in each document or shadow root.
- * @type {WeakMap<Node, { looks: Set<() => void>, observer: MutationObserver | undefined }>}
+ * @type {WeakMap<Node, { checks: Set<() => void>, observer: MutationObserver | undefined }>}
  */
 const watched = new WeakMap()
 
@@ -49,36 +49,36 @@ const watched = new WeakMap()
  */
 export function followLanguage(element, changed) {
   let lang = langOf(element)
-  const look = () => {
+  const check = () => {
     const before = lang
     lang = langOf(element)
     if (lang !== before) changed(before, lang)
   }
-  const ends = rootsOf(element).map((root) => watch(root, look))
+  const stops = rootsOf(element).map((root) => watch(root, check))
   return () => {
-    for (const end of ends) end()
+    for (const end of stops) end()
   }
 }
 
-/** @param {Node} root @param {() => void} look @returns {() => void} stops */
-function watch(root, look) {
-  const { looks, observer } = watched.get(root) ?? watching(root)
-  if (looks.size === 0) observer?.observe(root, { attributeFilter: ["lang"], subtree: true })
-  looks.add(look)
+/** @param {Node} root @param {() => void} check @returns {() => void} stops */
+function watch(root, check) {
+  const { checks, observer } = watched.get(root) ?? watching(root)
+  if (checks.size === 0) observer?.observe(root, { attributeFilter: ["lang"], subtree: true })
+  checks.add(check)
   return () => {
-    looks.delete(look)
-    if (looks.size === 0) observer?.disconnect()
+    checks.delete(check)
+    if (checks.size === 0) observer?.disconnect()
   }
 }
 
 /** @param {Node} root */
 function watching(root) {
   /** @type {Set<() => void>} */
-  const looks = new Set()
+  const checks = new Set()
   // The class of the document's own window, if it has one.
   const { MutationObserver } = (root.ownerDocument ?? /** @type {Document} */ (root)).defaultView ?? {}
-  const observer = MutationObserver && new MutationObserver(() => looks.forEach((look) => void look()))
-  const both = { looks, observer }
+  const observer = MutationObserver && new MutationObserver(() => checks.forEach((check) => void check()))
+  const both = { checks, observer }
   watched.set(root, both)
   return both
 }

@@ -2,10 +2,10 @@
 import { engine, lazy } from "./engine.js"
 
 /** The elements that need the whole engine, diagrams by `rulesOf` of diagram-rules.js. */
-const ofWhole = "chess-board, chess-game, chess-puzzle, chess-diagram[play]:is([rules=fide], [rules=online])"
+const wholeSelector = "chess-board, chess-game, chess-puzzle, chess-diagram[play]:is([rules=fide], [rules=online])"
 
 /** Whether the page needs the whole engine, now or later: two engines would be loaded for one page. */
-const wantsWhole = () => engine.isAsked || document.querySelector(ofWhole) !== null
+const needsWhole = () => engine.isAsked || document.querySelector(wholeSelector) !== null
 
 /**
  * With nothing but these, `js/values/free-line.js` and what they make.
@@ -14,7 +14,7 @@ const wantsWhole = () => engine.isAsked || document.querySelector(ofWhole) !== n
 export const light = lazy(async () => {
   // Both entries need it. An app may have imported the whole engine.
   const state = await import("../../wasm/engine.js")
-  if ((await state.isWholeThere()) || wantsWhole()) return engine.load()
+  if ((await state.isWholeThere()) || needsWhole()) return engine.load()
   const rules = await import("../../entries/position.js")
   // As for the whole engine.
   rules.Position.start()

@@ -10,16 +10,16 @@ let observer
 
 /**
  * Calls back when an element is at most a viewport away, or its board gets the focus.
- * @param {HTMLElement} host @param {Shell} shell @param {() => void} come
+ * @param {HTMLElement} host @param {Shell} shell @param {() => void} load
  */
-export function whenNear(host, { view: { board } }, come) {
+export function whenNear(host, { view: { board } }, load) {
   // A DOM without layout cannot tell what is near.
-  if (!windowOf().IntersectionObserver) return come()
+  if (!windowOf().IntersectionObserver) return load()
   if (waiting.has(host)) return
-  waiting.set(host, come)
+  waiting.set(host, load)
   // The board can be focused until its squares can.
   board.tabIndex = 0
-  board.addEventListener("focus", come, { once: true })
+  board.addEventListener("focus", load, { once: true })
   // scrollMargin is for scrolling containers; not all browsers support it.
   const margins = { rootMargin: "100%", scrollMargin: "100%" }
   observer ??= new (windowOf().IntersectionObserver)((entries) => {
@@ -29,27 +29,27 @@ export function whenNear(host, { view: { board } }, come) {
 }
 
 /** @param {HTMLElement} host */
-export function waitNoMore(host) {
+export function stopWaiting(host) {
   waiting.delete(host)
   observer?.unobserve(host)
 }
 
-/** Calls back once, when a third of an element is visible. @param {Element} element @param {() => void} seen */
-export function whenSeen(element, seen) {
-  if (!windowOf().IntersectionObserver) return seen()
-  const look = new (windowOf().IntersectionObserver)(
+/** Calls back once, when a third of an element is visible. @param {Element} element @param {() => void} callback */
+export function whenSeen(element, callback) {
+  if (!windowOf().IntersectionObserver) return callback()
+  const seenObserver = new (windowOf().IntersectionObserver)(
     (entries) => {
       if (!entries.some(({ isIntersecting }) => isIntersecting)) return
-      look.disconnect()
-      seen()
+      seenObserver.disconnect()
+      callback()
     },
     { threshold: 1 / 3 },
   )
-  look.observe(element)
+  seenObserver.observe(element)
 }
 
 /** Hands the focus from the board to its squares. @param {Shell} shell */
-export function passFocus({ root, view: { board, grid } }) {
+export function focusSquares({ root, view: { board, grid } }) {
   if (root.activeElement === board) grid.querySelector(/** @type {"div"} */ ("[tabindex='0']"))?.focus()
   board.removeAttribute("tabindex")
 }

@@ -6,7 +6,7 @@ import { engine, lazy } from "./engine.js"
 /** What boards show and say of variants. */
 export const variants = lazy(async () => {
   const loaded = await import("../variants/variants.js")
-  loaded.speakOfVariants()
+  loaded.addVariantTexts()
   return loaded
 })
 

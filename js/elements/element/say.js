@@ -23,11 +23,11 @@ export const langOption = (lang) => (lang === "" ? {} : { lang })
  */
 
 /** Of named pieces, once loaded. @type {Glossary | undefined} */
-let ofNamed
+let glossary
 
-/** Sets the glossary of named pieces. @param {Glossary} glossary */
-export function nameBy(glossary) {
-  ofNamed = glossary
+/** Sets the glossary of named pieces. @param {Glossary} loaded */
+export function setGlossary(loaded) {
+  glossary = loaded
 }
 
 /** "white A" @type {Glossary} */
@@ -46,7 +46,7 @@ export function sayIn(texts) {
   const tag = texts.tag ?? "en"
   /** @param {string} value @param {string} form */
   const word = (value, form) =>
-    letterName(value, form, find, tag) ?? ofNamed?.(value, form, find, tag) ?? find(value, form)
+    letterName(value, form, find, tag) ?? glossary?.(value, form, find, tag) ?? find(value, form)
   return (name, slots = {}, form = "") =>
     filled(find(name, form), (slot, form) => {
       const small = slot.toLowerCase()

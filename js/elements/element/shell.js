@@ -5,14 +5,14 @@ import { BoardView } from "../picture/render.js"
 import { adoptStyle } from "./style.js"
 import { pictures } from "../picture/texts.js"
 import style from "./style.css"
-import { inTurn } from "./turns.js"
+import { queueRender } from "./render-queue.js"
 
 /** @import { BoardState } from "../picture/render.js" */
 
 /**
  * The part of a shell that playing needs.
  * @typedef {Pick<Shell, "view" | "root" | "status" | "lang" | "texts" | "language" | "invalidate" | "say" | "dispatch">}
- * Surface
+ * PlayShell
  */
 
 export class Shell {
@@ -75,7 +75,7 @@ export class Shell {
     const { classList } = this.view.board
     classList.toggle("outside", coords === "outside")
     classList.toggle("bare", coords === "none")
-    inTurn(() => {
+    queueRender(() => {
       if (!this.#waiting) return
       this.#waiting = false
       if (this.#host.isConnected) this.#render()

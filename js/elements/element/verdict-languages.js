@@ -3,21 +3,21 @@ import { verdicts as known } from "../../generated/lang/verdicts.js"
 import { knownTag } from "../../words/known-language.js"
 import { loadTexts } from "./languages.js"
 
-const begun = new Map()
+const loading = new Map()
 /** Other loaders of sentences, after those of verdicts. @type {((tag: string) => Promise<void>)[]} */
-const others = []
+const otherLoaders = []
 
 /** @param {(tag: string) => Promise<void>} load */
-export function alsoLearn(load) {
-  others.push(load)
-  begun.clear()
+export function addLoader(load) {
+  otherLoaders.push(load)
+  loading.clear()
 }
 
 /** Texts that fail to load stay English. @param {string} tag BCP 47 */
 export async function learn(tag) {
   const language = knownTag(tag, known)
-  const verdicts = begun.get(language) ?? load(language)?.catch(console.warn)
-  begun.set(language, verdicts)
+  const verdicts = loading.get(language) ?? load(language)?.catch(console.warn)
+  loading.set(language, verdicts)
   await Promise.all([verdicts, loadTexts(tag)])
 }
 
@@ -25,4 +25,4 @@ export async function learn(tag) {
 const load = (language) =>
   known
     .get(language)?.()
-    .then(() => Promise.all(others.map((other) => other(language))))
+    .then(() => Promise.all(otherLoaders.map((other) => other(language))))

@@ -50,7 +50,7 @@ import { castles } from "./reached.js"
  */
 
 /** Unlimited: boards have at most sixteen files and ranks, but paths may bend. */
-const far = 64
+const unlimited = 64
 
 /** @type {Readonly<Record<string, readonly [number, number]>>} */
 // biome-ignore format: a table
@@ -60,8 +60,8 @@ const atoms = {
 }
 /** Atoms, and how often each may be repeated. @type {Readonly<Record<string, readonly [string, number][]>>} */
 // biome-ignore format: a table
-const short = {
-  K: [["W", 1], ["F", 1]], R: [["W", far]], B: [["F", far]], Q: [["W", far], ["F", far]],
+const abbreviations = {
+  K: [["W", 1], ["F", 1]], R: [["W", unlimited]], B: [["F", unlimited]], Q: [["W", unlimited], ["F", unlimited]],
 }
 
 /** @param {string} text @returns {Step[]} @throws {BetzaProblem} */
@@ -77,7 +77,7 @@ export function parseBetza(text) {
       return { ...limits, directions: [], circle: [], range: 1, castle: Number(number || "2"), then: null }
     return legsOf(text, outer, letter, twice, number).map((leg) => {
       if (limits.bends === "z" && leg.circle.length > 4) throw new BetzaProblem(text, all)
-      const range = limits.bends && number === "" ? far : leg.range
+      const range = limits.bends && number === "" ? unlimited : leg.range
       return { ...limits, ...leg, range: limits.hops ? Math.max(range, 2) : range, castle: 0, then: null }
     })
   })
@@ -116,10 +116,10 @@ function limitsOf(text, modifiers) {
  * @param {string} number @returns {Leg[]}
  */
 function legsOf(text, modifiers, letter, twice, number) {
-  return (short[letter] ?? [/** @type {const} */ ([letter, 1])]).map(([atom, usual]) => {
+  return (abbreviations[letter] ?? [/** @type {const} */ ([letter, 1])]).map(([atom, usual]) => {
     const size = atoms[atom]
     if (!size) throw new BetzaProblem(text, letter)
-    const range = number !== "" ? Math.min(Number(number), far) || far : twice ? far : usual
+    const range = number !== "" ? Math.min(Number(number), unlimited) || unlimited : twice ? unlimited : usual
     return { directions: directed(size, modifiers), circle: allDirections(size), range }
   })
 }

@@ -1,15 +1,15 @@
 // Choosing squares of a board without playing, by pointer and keyboard.
 import { windowOf } from "../picture/html.js"
-import { Hands } from "../play/interaction.js"
+import { InteractiveBoard } from "../play/interaction.js"
 import { askByKey } from "../play/questions.js"
 
 /** @import { Square } from "../../api.js" */
 /** @import { Possible } from "../play/interaction.js" */
 /** @import { Topic } from "../play/questions.js" */
-/** @import { Surface } from "../element/shell.js" */
+/** @import { PlayShell } from "../element/shell.js" */
 
 export class Chooser {
-  #hands
+  #board
   #shell
   /** The cell in the tab order. */
   #cursor
@@ -19,7 +19,7 @@ export class Chooser {
   #listening
 
   /**
-   * @param {Surface} shell @param {Square} cursor @param {(square: Square | null) => void} choose null outside the board
+   * @param {PlayShell} shell @param {Square} cursor @param {(square: Square | null) => void} choose null outside the board
    * @param {Pick<Topic, "pieces" | "moves" | "say">} topic
    * @param {() => boolean} [leave] handles Escape; returns whether there was something to leave
    */
@@ -28,18 +28,18 @@ export class Chooser {
     this.#cursor = cursor
     this.#choose = choose
     this.#leave = leave
-    const hands = (this.#hands = new Hands(shell.view))
-    this.#topic = { shell, hands, cursor: () => this.#cursor, ...topic }
-    this.#listening = new (windowOf(hands.grid).AbortController)()
+    const board = (this.#board = new InteractiveBoard(shell.view))
+    this.#topic = { shell, board, cursor: () => this.#cursor, ...topic }
+    this.#listening = new (windowOf(board.grid).AbortController)()
     const { signal } = this.#listening
-    hands.grid.addEventListener("click", ({ target }) => choose(hands.squareOf(target)), { signal })
-    hands.grid.addEventListener("keydown", (event) => this.#key(event), { signal })
-    hands.grid.addEventListener("focusin", ({ target }) => this.moveTo(hands.squareOf(target)), { signal })
+    board.grid.addEventListener("click", ({ target }) => choose(board.squareOf(target)), { signal })
+    board.grid.addEventListener("keydown", (event) => this.#key(event), { signal })
+    board.grid.addEventListener("focusin", ({ target }) => this.moveTo(board.squareOf(target)), { signal })
   }
 
   /** Sets what the next rendering allows. @param {Omit<Possible, "movable" | "targets" | "cursor">} possible */
-  may(possible) {
-    return this.#hands.may({ movable: new Set(), targets: new Map(), cursor: this.#cursor, ...possible })
+  allow(possible) {
+    return this.#board.allow({ movable: new Set(), targets: new Map(), cursor: this.#cursor, ...possible })
   }
 
   /** @param {Square | null} square */
@@ -50,7 +50,7 @@ export class Chooser {
   }
 
   focus() {
-    this.#hands.focus(this.#cursor)
+    this.#board.focus(this.#cursor)
   }
 
   remove() {
@@ -63,7 +63,7 @@ export class Chooser {
     if (event.key === "Enter" || event.key === " ") this.#choose(this.#cursor)
     else if (
       !(event.key === "Escape" && this.#leave()) &&
-      !this.#hands.walk(this.#cursor, event.key) &&
+      !this.#board.moveFocus(this.#cursor, event.key) &&
       !askByKey(event, this.#cursor, this.#topic)
     )
       return

@@ -19,7 +19,7 @@ import { learn } from "../element/verdict-languages.js"
 /** @import { Diagram } from "../picture/fen.js" */
 /** @import { PlayedGame } from "../play/game-observer.js" */
 /** @import { light } from "../element/light.js" */
-/** @import { Explorer } from "./offer.js" */
+/** @import { Explorer } from "./diagram-interaction.js" */
 /** @import { BoardState } from "../picture/render.js" */
 /** @import { Shell } from "../element/shell.js" */
 

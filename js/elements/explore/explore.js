@@ -15,7 +15,7 @@ import { placeOf, squareOf } from "../picture/squares.js"
 /** @import { Move, Piece, Square } from "../../api.js" */
 /** @import { Kind, Reached } from "./reached.js" */
 /** @import { Diagram } from "../picture/fen.js" */
-/** @import { Explorer } from "./offer.js" */
+/** @import { Explorer } from "./diagram-interaction.js" */
 /** @import { Arrow, Mark, MarkKind, Shape } from "../picture/overlay.js" */
 /** @import { BoardState } from "../picture/render.js" */
 /** @import { Shell } from "../element/shell.js" */
@@ -32,10 +32,10 @@ export { loadTexts as learn } from "../element/languages.js"
 export function explore(host, shell, diagram, mode) {
   const isFree = mode === "glance" && host.getAttribute("glance")?.trim() === "free"
   if (diagram.fairy && !isFree) throw new RangeError(textsOf(shell).noRules)
-  const moves = new Moves(shell, diagram, host)
+  const moves = new PieceMoves(shell, diagram, host)
   return mode === "glance"
     ? new Glance(shell, diagram, moves)
-    : new Shown(shell, moves, host.getAttribute("show-moves") ?? "")
+    : new MoveMarks(shell, moves, host.getAttribute("show-moves") ?? "")
 }
 
 /** @param {Shell} shell */
@@ -53,7 +53,7 @@ const shapes = {
 /** @param {Square} square @param {MarkKind} kind @returns {Mark} */
 const markOf = (square, kind) => ({ square, kind, shape: shapes[kind] })
 
-class Moves {
+class PieceMoves {
   free
   /** Why the rules could not be loaded. @type {ReturnType<typeof failed> | null} */
   failure = null
@@ -82,7 +82,7 @@ class Moves {
   }
 
   /** @param {Square} from @returns {readonly ExplorerMove[] | null} null without the rules, which are then loaded */
-  of(from) {
+  from(from) {
     const { pieces } = this.#diagram
     const piece = pieces.get(from)
     if (!piece) return []
@@ -105,7 +105,7 @@ class Moves {
 
   /** What the moves from a square need. @param {Square} from */
   async load(from) {
-    for (const missing of [this.#engine, notation]) if (!this.of(from)) await missing.load().catch(() => {})
+    for (const missing of [this.#engine, notation]) if (!this.from(from)) await missing.load().catch(() => {})
   }
 
   /** @param {{ load(): Promise<unknown> }} [missing] */
@@ -195,17 +195,17 @@ function kindsOf({ role, captured, castle, enPassant, doublePush, promotion }) {
 }
 
 /** One move for each square: promotions are merged. @param {readonly ExplorerMove[]} moves @returns {Reached[]} */
-function ways(moves) {
+function mergedByTarget(moves) {
   return [...new Map(moves.map((move) => [move.to, move])).values()]
 }
 
 /** @param {readonly ExplorerMove[]} moves @returns {Mark[]} */
 function marksOf(moves) {
-  return ways(moves).flatMap(({ to, kinds }) => kinds.map((kind) => markOf(to, kind)))
+  return mergedByTarget(moves).flatMap(({ to, kinds }) => kinds.map((kind) => markOf(to, kind)))
 }
 
 /** Marks that are not targets. @param {readonly Reached[]} moves @param {boolean} free @returns {Mark[]} */
-function marksBeside(moves, free) {
+function otherMarks(moves, free) {
   return [
     ...moves.flatMap(({ pawn }) => (pawn ? [markOf(pawn, "captured")] : [])),
     ...(free ? blocksOf(moves).map((square) => markOf(square, "block")) : []),
@@ -220,7 +220,7 @@ function rooksOf(moves) {
 }
 
 /** The squares of other pieces that a move involves. @param {Reached} move */
-const concerned = ({ pawn, blockedBy, hurdle, rook }) =>
+const involvedSquares = ({ pawn, blockedBy, hurdle, rook }) =>
   [pawn, blockedBy, hurdle, rook?.from].flatMap((square) => square ?? [])
 
 /** For the legend. @param {Kind | "block"} kind */
@@ -228,14 +228,14 @@ const pictureOf = (kind) =>
   marksSvg("-50 -50 100 100", [["g", { class: kind }, ...shapeOf({ kind, shape: shapes[kind] }, false)]])
 
 /** `show-moves`: marks the moves of one piece. @implements {Explorer} */
-class Shown {
+class MoveMarks {
   #shell
   #moves
   #square
   /** Says that the rules could not be loaded. */
   #below = html("div", "below", { part: "below" })
 
-  /** @param {Shell} shell @param {Moves} moves @param {string} square */
+  /** @param {Shell} shell @param {PieceMoves} moves @param {string} square */
   constructor(shell, moves, square) {
     this.#shell = shell
     this.#moves = moves
@@ -245,7 +245,7 @@ class Shown {
   /** @param {BoardState} base */
   state({ marks }) {
     const { root, status } = this.#shell
-    const moves = this.#moves.of(this.#square) ?? []
+    const moves = this.#moves.from(this.#square) ?? []
     this.#below.remove()
     if (this.#moves.failure) {
       status.textContent = this.#moves.failure(this.#shell.language, this.#shell.texts.failed)
@@ -279,7 +279,7 @@ class Glance {
   /** Shown from the first choice on, because its place cannot be reserved. */
   #legend = html("ul", "legend early", { part: "legend" })
 
-  /** @param {Shell} shell @param {Diagram} diagram @param {Moves} moves */
+  /** @param {Shell} shell @param {Diagram} diagram @param {PieceMoves} moves */
   constructor(shell, diagram, moves) {
     this.#shell = shell
     this.#diagram = diagram
@@ -302,7 +302,7 @@ class Glance {
     const texts = textsOf(this.#shell)
     const chosen = this.#chosen
     if (chosen) this.#legend.classList.remove("early")
-    const moves = chosen && this.#moves.of(chosen)
+    const moves = chosen && this.#moves.from(chosen)
     const piece = chosen && this.#diagram.pieces.get(chosen)
     this.#legend.replaceChildren(
       ...this.#moves.kinds.map((kind) => {
@@ -323,7 +323,7 @@ class Glance {
       if (isNew) this.#shell.status.textContent = this.#moves.failure(this.#shell.language, this.#shell.texts.failed)
       this.#said = true
     } else if (moves && piece && isNew) {
-      this.#shell.say(texts.movesText(chosen, piece, ways(moves), this.#moves.notationOf(chosen, piece)))
+      this.#shell.say(texts.movesText(chosen, piece, mergedByTarget(moves), this.#moves.notationOf(chosen, piece)))
       if (!this.#said)
         this.#shell.dispatch("choose", { square: chosen, moves: moves.filter(({ blockedBy }) => !blockedBy) })
       this.#said = true
@@ -336,14 +336,14 @@ class Glance {
         ...marksOfPicked(chosen, new Map()),
         ...marks,
         ...marksOf(shown.filter(({ blockedBy }) => !blockedBy)),
-        ...marksBeside(shown, this.#moves.free),
+        ...otherMarks(shown, this.#moves.free),
       ],
       arrows: [...arrows, ...rooksOf(shown)],
       alone:
         chosen && piece && this.#moves.free && !isHopper(this.#moves.notationOf(chosen, piece))
-          ? new Set([chosen, ...shown.flatMap(concerned)])
+          ? new Set([chosen, ...shown.flatMap(involvedSquares)])
           : null,
-      interaction: this.#chooser.may({
+      interaction: this.#chooser.allow({
         squareName: this.#squareName,
         choosable: new Set(this.#diagram.pieces.keys()),
         picked: chosen,
@@ -352,7 +352,7 @@ class Glance {
     }
   }
 
-  /** The same function until the language changes, as `Hands` expects. */
+  /** The same function until the language changes, as `InteractiveBoard` expects. */
   get #squareName() {
     const { squareName } = playingOf(this.#shell)
     const { holes } = this.#diagram
@@ -379,9 +379,9 @@ class Glance {
   async #movesText(square) {
     const piece = this.#diagram.pieces.get(square)
     await this.#moves.load(square)
-    const moves = this.#moves.of(square)
+    const moves = this.#moves.from(square)
     if (!moves || !piece) return this.#shell.texts.failed
-    return textsOf(this.#shell).movesText(square, piece, ways(moves), this.#moves.notationOf(square, piece))
+    return textsOf(this.#shell).movesText(square, piece, mergedByTarget(moves), this.#moves.notationOf(square, piece))
   }
 
   /** Again the same square, or one without a piece, chooses none. @param {Square | null} square @returns {true} */

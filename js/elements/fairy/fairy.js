@@ -35,7 +35,7 @@ export const isNamed = (text) => name.test(text ?? "")
  * @param {Named | null} [named] undefined while it is loaded: named pieces are not drawn yet; null if that has failed
  * @param {string | null} [surface] @param {LeaveOut} [unknown] @returns {PieceSet}
  */
-export function pieceSet(text, named, surface = null, unknown = leftOut) {
+export function pieceSet(text, named, surface = null, unknown = warnLeftOut) {
   /** By FEN letter. @type {Map<string, { address?: string, role?: string }>} */
   const known = new Map()
   /** @type {string[]} */
@@ -115,7 +115,7 @@ export function pieceSet(text, named, surface = null, unknown = leftOut) {
 const isRole = (name) => Object.values(roles).includes(/** @type {Role} */ (name))
 
 /** @type {LeaveOut} */
-function leftOut(text, what) {
+function warnLeftOut(text, what) {
   console.warn(`"${text}" cannot be read as ${what} and was left out`)
   return []
 }

@@ -3,7 +3,7 @@ import { lazy } from "../element/engine.js"
 import { isNamed, pieceSet } from "./fairy.js"
 import { html } from "../picture/html.js"
 import { pieceElement } from "../picture/pieces.js"
-import { nameBy } from "../element/say.js"
+import { setGlossary } from "../element/say.js"
 import { isDark, opposite, squareInCell, standard } from "../picture/squares.js"
 import { adoptStyle } from "../element/style.js"
 import { groundPath, seenHoles, surfacePaths } from "./surface.js"
@@ -20,7 +20,7 @@ export * from "./read-board.js"
 /** Fairy pieces by name. */
 export const named = lazy(async () => {
   const loaded = await import("./named.js")
-  nameBy(loaded.nameOf)
+  setGlossary(loaded.nameOf)
   return loaded
 })
 let hasFailed = false
@@ -77,11 +77,11 @@ const kept = ["#fbefd2", "#fbe7b4", "#ffd84d", "#e8e2d6", "#a8120c"]
   .join("")
 
 /** @type {WeakMap<BoardView, { made: string, added: Element[] }>} */
-const furnished = new WeakMap()
+const drawnExtras = new WeakMap()
 
 /** Adds holes, surface and hands, after the cells are made. @param {BoardView} view @param {BoardState} state */
-export function furnish(view, { size = standard, orientation, own, holes, hands, surface }) {
-  const before = furnished.get(view)
+export function drawExtras(view, { size = standard, orientation, own, holes, hands, surface }) {
+  const before = drawnExtras.get(view)
   const { board, grid, cells } = view
   const isOther = holes || hands || surface
   const drawn = (/** @type {Color} */ side) =>
@@ -97,7 +97,7 @@ export function furnish(view, { size = standard, orientation, own, holes, hands,
   for (const each of before?.added ?? []) each.remove()
   /** @type {Element[]} */
   const added = []
-  furnished.set(view, { made, added })
+  drawnExtras.set(view, { made, added })
   const root = /** @type {ShadowRoot} */ (board.getRootNode())
   if (own) adoptStyle(root, kept)
   if (isOther) adoptStyle(root, style)

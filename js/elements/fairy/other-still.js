@@ -1,5 +1,5 @@
 // What only boards of other games have in a still: their pieces, holes, surfaces, and pieces in hand.
-import { nameBy } from "../element/say.js"
+import { setGlossary } from "../element/say.js"
 import { opposite, standard } from "../picture/squares.js"
 import { filled, lettering, palette } from "../picture/still.js"
 import { pieceSet } from "./fairy.js"
@@ -17,7 +17,7 @@ import { groundPath, seenHoles, surfacePaths } from "./surface.js"
 
 /** The pieces of a still. @param {string | null} pieces @param {string} surface @param {LeaveOut} unknown */
 export function setOf(pieces, surface, unknown) {
-  nameBy(nameOf)
+  setGlossary(nameOf)
   return pieceSet(pieces, { inSet, isDrawn, lettersOf, namedDrawing, rolesOf }, surface, unknown)
 }
 

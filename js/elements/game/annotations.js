@@ -240,10 +240,10 @@ export class Annotations {
     this.show()
   }
 
-  /** @param {boolean} shown */
-  #showOthers(shown) {
-    this.#others.hidden = !shown
-    this.#more.setAttribute("aria-expanded", String(shown))
+  /** @param {boolean} isShown */
+  #showOthers(isShown) {
+    this.#others.hidden = !isShown
+    this.#more.setAttribute("aria-expanded", String(isShown))
     if (!this.#buttons.includes(this.#stop) || this.#stop === this.#more) this.#setStop(this.#buttons[0] ?? this.#more)
   }
 

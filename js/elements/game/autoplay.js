@@ -6,7 +6,7 @@ import { iconButton, nameButton } from "./icons.js"
 /** @import { ReadingTexts } from "./texts.js" */
 
 /** The default time between two moves, in milliseconds. */
-const usual = 2000
+const defaultInterval = 2000
 /** Limits of what an author may set. */
 const [shortest, longest] = [250, 60_000]
 /** Limits for thinking times: nobody waits for half an hour. */
@@ -18,7 +18,7 @@ const within = (value, least, most) => Math.min(Math.max(value, least), most)
 /** "2s", "1500ms" in milliseconds. @param {string} text the attribute `autoplay` */
 export function intervalOf(text) {
   const [, number = "", unit] = /^\s*(\d+(?:\.\d+)?|\.\d+)(m?s)\s*$/i.exec(text) ?? []
-  if (!unit) return usual
+  if (!unit) return defaultInterval
   return within(Number(number) * (unit.length > 1 ? 1 : 1000), shortest, longest)
 }
 
@@ -26,7 +26,7 @@ export function intervalOf(text) {
  * The thinking time of a move in milliseconds, from [%emt] or the clocks; null if it is not known.
  * @param {GameNode} node @param {string} control the tag TimeControl: "300+3"
  */
-function thoughtFor(node, control) {
+function thinkingTime(node, control) {
   const { clock, elapsed } = node.annotations
   if (elapsed !== undefined) return elapsed * 1000
   if (clock === undefined) return null
@@ -41,7 +41,7 @@ function thoughtFor(node, control) {
 }
 
 /** @param {GameNode} node @param {string} control */
-export const clockPause = (node, control) => within(thoughtFor(node, control) ?? usual, quickest, slowest)
+export const clockPause = (node, control) => within(thinkingTime(node, control) ?? defaultInterval, quickest, slowest)
 
 /**
  * @typedef {object} AutoplayOptions
@@ -54,7 +54,7 @@ export const clockPause = (node, control) => within(thoughtFor(node, control) ??
  * @property {() => boolean} isAtEnd
  * @property {() => void} first goes to the start
  * @property {() => void} step goes to the next move
- * @property {(isQuiet: boolean) => void} quieten whether steps are not announced, because nobody asked for them
+ * @property {(isQuiet: boolean) => void} setQuiet whether steps are not announced, because nobody asked for them
  */
 
 /** Modifier keys alone do not stop it. */
@@ -76,10 +76,10 @@ export class Autoplay {
   /** Removes the listeners of the current run. */
   #playing = new (windowOf().AbortController)()
   /** @type {IntersectionObserver | null} */
-  #eye = null
+  #observer = null
   /** @type {Element | null} */
   #target = null
-  #isStill = windowOf().matchMedia?.("(prefers-reduced-motion: reduce)") ?? { matches: true }
+  #reducedMotion = windowOf().matchMedia?.("(prefers-reduced-motion: reduce)") ?? { matches: true }
 
   /** @param {AutoplayOptions} options */
   constructor(options) {
@@ -90,9 +90,9 @@ export class Autoplay {
   watch() {
     const target = this.#options.seen()
     if (target === this.#target || !windowOf().IntersectionObserver) return
-    this.#eye?.disconnect()
+    this.#observer?.disconnect()
     this.#target = target
-    this.#eye = new (windowOf().IntersectionObserver)(
+    this.#observer = new (windowOf().IntersectionObserver)(
       (entries) => {
         const entry = entries.at(-1)
         if (!entry) return
@@ -101,26 +101,26 @@ export class Autoplay {
         const isSeen = intersectionRatio >= 0.5 || intersectionRect.height * 2 >= (rootBounds?.height ?? Infinity)
         if (isSeen === this.#isSeen) return
         this.#isSeen = isSeen
-        if (isSeen && this.#isArmed) this.#begin(true)
+        if (isSeen && this.#isArmed) this.#start(true)
         else this.#wait()
       },
       { threshold: [0, 0.1, 0.2, 0.3, 0.4, 0.5] },
     )
-    this.#eye.observe(target)
+    this.#observer.observe(target)
   }
 
   /** The element was removed, or no longer plays. */
   leave() {
-    this.#eye?.disconnect()
+    this.#observer?.disconnect()
     this.#target = null
     this.stop()
   }
 
   /** Starts as soon as it is seen, unless the user prefers reduced motion. */
-  arm() {
-    if (this.#isStill.matches || this.#options.isAtEnd()) return
+  startWhenSeen() {
+    if (this.#reducedMotion.matches || this.#options.isAtEnd()) return
     this.#isArmed = true
-    if (this.#isSeen) this.#begin(true)
+    if (this.#isSeen) this.#start(true)
   }
 
   /** @param {ReadingTexts} texts */
@@ -132,15 +132,15 @@ export class Autoplay {
   #press() {
     if (this.#isPlaying) return this.stop()
     if (this.#options.isAtEnd()) this.#options.first()
-    if (!this.#options.isAtEnd()) this.#begin(false)
+    if (!this.#options.isAtEnd()) this.#start(false)
   }
 
   /** @param {boolean} isOwn */
-  #begin(isOwn) {
+  #start(isOwn) {
     this.stop()
     this.#isPlaying = true
     this.#isOwn = isOwn
-    this.#options.quieten(isOwn)
+    this.#options.setQuiet(isOwn)
     this.#playing = new (windowOf().AbortController)()
     const { signal } = this.#playing
     const { host, root } = this.#options
@@ -173,7 +173,7 @@ export class Autoplay {
     this.#playing.abort()
     clearTimeout(this.#timer)
     if (this.#texts) this.name(this.#texts)
-    this.#options.quieten(false)
+    this.#options.setQuiet(false)
   }
 
   /** How long the current move is shown, in milliseconds. */
@@ -188,7 +188,7 @@ export class Autoplay {
     clearTimeout(this.#timer)
     if (!this.#isPlaying || document.hidden || !this.#isSeen) return
     this.#timer = setTimeout(() => {
-      if (this.#isOwn && this.#isStill.matches) return this.stop()
+      if (this.#isOwn && this.#reducedMotion.matches) return this.stop()
       this.#options.step()
       if (this.#options.isAtEnd()) this.stop()
       else this.#wait()

@@ -18,7 +18,7 @@ const quickStep = 250
  * Announces steps through a game. A single step is announced at once, of quick ones only the last: screen readers queue
  * sentences, and would lag behind.
  */
-export class Steps {
+export class StepAnnouncer {
   #status
   #last = -quickStep
   /** @type {ReturnType<typeof setTimeout> | undefined} */

@@ -3,7 +3,7 @@ import { windowOf } from "../picture/html.js"
 import { UndoStack, undoKey } from "../editor/undo-stack.js"
 import { Annotations, annotating } from "./annotations.js"
 import { draw } from "./draw.js"
-import { patience, pause } from "./pgn-file.js"
+import { taskLimit, nextTask } from "./pgn-file.js"
 import { pgnOf } from "./save.js"
 
 /** @import { Game, MarkColor, Move, Square } from "../../api.js" */
@@ -20,7 +20,7 @@ import { pgnOf } from "./save.js"
  * @property {() => ReadingTexts} texts
  * @property {() => Texts | undefined} language
  * @property {(act: () => void) => void} act does something, and announces the current point again
- * @property {(game: Game) => void} put replaces the shown game by another state of it
+ * @property {(game: Game) => void} setGame replaces the shown game by another state of it
  * @property {() => void} changed
  * @property {() => void} released the mouse button was released
  * @property {(text: string) => void} say announces a sentence before those on the current point
@@ -67,15 +67,15 @@ export class Editing {
         get canRedo() {
           return history.canRedo
         },
-        undo: () => this.#become("undo"),
-        redo: () => this.#become("redo"),
+        undo: () => this.#applyHistory("undo"),
+        redo: () => this.#applyHistory("redo"),
       },
     })
     root.addEventListener("keydown", (event) => {
       const asked = undoKey(/** @type {KeyboardEvent} */ (event))
       if (!asked || !edited.isOn()) return
       event.preventDefault()
-      this.#become(asked)
+      this.#applyHistory(asked)
     })
     let press = new (windowOf().AbortController)()
     const release = () => {
@@ -106,26 +106,26 @@ export class Editing {
   }
 
   /** @param {PgnFile | null} file */
-  knows(file) {
+  isPrepared(file) {
     return this.#file === file
   }
 
   /** Forgets everything, because something else is to be shown. */
-  forget() {
+  reset() {
     this.#file = this.#reading = null
-    this.drop()
+    this.dropChanges()
     this.#history.clear()
   }
 
   /** Drops the changes. */
-  drop() {
+  dropChanges() {
     this.#games = new Map()
   }
 
   /** Prepares a file that has been read to its end. @param {PgnFile} file */
   async read(file) {
     if (this.#reading === file) return
-    this.forget()
+    this.reset()
     this.#reading = file
     const texts = await this.textsOf(file)
     if (this.#reading !== file) return
@@ -140,8 +140,8 @@ export class Editing {
     let since = performance.now()
     for (let index = 0; file.count > 1 && index < file.count && reading === this.#reading; index++) {
       texts.push(pgnOf((await file.open(index)).game))
-      if (performance.now() - since > patience) {
-        await pause()
+      if (performance.now() - since > taskLimit) {
+        await nextTask()
         since = performance.now()
       }
     }
@@ -155,7 +155,7 @@ export class Editing {
    */
   follow(file, texts, before) {
     if (before && this.#history.canUndo) this.#history.push(before, null)
-    this.drop()
+    this.dropChanges()
     this.#texts = texts
     this.#file = this.#reading = file
   }
@@ -166,7 +166,7 @@ export class Editing {
   }
 
   /** Another game is shown: its history begins. */
-  opened() {
+  clearHistory() {
     this.#history.clear()
   }
 
@@ -192,11 +192,11 @@ export class Editing {
     if (playedOn === game) return
     // The game keeps its result.
     playedOn.tags.set("Result", game.tags.get("Result") ?? "*")
-    this.#edited.put(playedOn)
+    this.#edited.setGame(playedOn)
   }
 
   moved() {
-    if (this.#before) this.#keep(this.#before)
+    if (this.#before) this.#pushUndo(this.#before)
     this.#before = null
   }
 
@@ -218,11 +218,11 @@ export class Editing {
     const before = game.clone()
     const { version } = game
     act()
-    if (game.version !== version) this.#keep(before)
+    if (game.version !== version) this.#pushUndo(before)
   }
 
   /** @param {Game} before the change */
-  #keep(before) {
+  #pushUndo(before) {
     this.#history.push(before, null)
     this.#register()
   }
@@ -234,11 +234,11 @@ export class Editing {
   }
 
   /** @param {"undo" | "redo"} step */
-  #become(step) {
+  #applyHistory(step) {
     this.annotations.flush()
     const game = this.#edited.game()
     if (!game || !(step === "undo" ? this.#history.canUndo : this.#history.canRedo)) return
-    this.#edited.put(this.#history[step](game))
+    this.#edited.setGame(this.#history[step](game))
     this.#edited.act(() => {})
     this.#register()
   }

@@ -100,14 +100,14 @@ export class GameChoice {
     this.#filter.hidden = this.#matches.hidden = count <= mostWithoutFilter
   }
 
-  /** @param {boolean} shown */
-  #showList(shown) {
+  /** @param {boolean} isShown */
+  #showList(isShown) {
     const { moves, root, texts } = this.#options
     const hadFocus = this.panel.contains(root.activeElement)
-    this.panel.hidden = !shown
-    moves.hidden = shown
-    this.#toggle.setAttribute("aria-expanded", String(shown))
-    if (!shown) return void (hadFocus && this.#toggle.focus({ preventScroll: true }))
+    this.panel.hidden = !isShown
+    moves.hidden = isShown
+    this.#toggle.setAttribute("aria-expanded", String(isShown))
+    if (!isShown) return void (hadFocus && this.#toggle.focus({ preventScroll: true }))
     if (!this.#list) {
       this.#list = new GameList(this.#box, this.#filter, this.#choose, { texts, matches: this.#matches, root })
       if (this.#file) this.#list.show(this.#file)

@@ -1,12 +1,12 @@
 // The shell of a game, which intercepts the events of its board.
 import { Shell } from "../element/shell.js"
-import { Steps } from "./dom.js"
+import { StepAnnouncer } from "./dom.js"
 
 /** @import { GameNode } from "../../api.js" */
 /** @import { Stroke } from "../play/input.js" */
 
 export class GameShell extends Shell {
-  steps = new Steps(this.status)
+  stepAnnouncer = new StepAnnouncer(this.status)
   /** @type {() => GameNode | null} */
   current = () => null
   /** Called after a move. */
@@ -24,7 +24,7 @@ export class GameShell extends Shell {
 
   /** @param {string} text */
   say(text) {
-    this.steps.stop()
+    this.stepAnnouncer.stop()
     super.say(text)
   }
 }

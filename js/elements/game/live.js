@@ -11,20 +11,20 @@ import { knownText } from "./words.js"
 const [other, corrected, continued] = [0, 1, 2]
 
 /** More games with the same names are not compared. */
-const mostAlike = 20
+const maxCandidates = 20
 
 /** The tags of a list line that tell games apart. */
 const listed = /** @type {const} */ (["white", "black", "event", "round", "date"])
 
 /** Whether tags can be of one game. @param {string | undefined} before @param {string | undefined} after */
-function agree(before, after) {
+function canBeSame(before, after) {
   const [a, b] = [before, after].map((text) => knownText(text).replace(/(\.\?\?)+$/, ""))
   return !a || !b || a === b || (/^[\d.]+$/.test(b) && /^\d{4}(\.|$)/.test(a) && b.startsWith(a))
 }
 
 /** @param {Game} before @param {Game} after */
-function likeness(before, after) {
-  const both = (/** @type {string} */ name) => agree(before.tags.get(name), after.tags.get(name))
+function similarity(before, after) {
+  const both = (/** @type {string} */ name) => canBeSame(before.tags.get(name), after.tags.get(name))
   if (!before.start.equals(after.start)) return other
   if (!["White", "Black", "Event", "Site", "Round", "Date"].every(both)) return other
   const end = mainEnd(before)
@@ -37,7 +37,7 @@ function likeness(before, after) {
 }
 
 /** @param {Game} before @param {Game} after a possible later state of it */
-export const isSameGame = (before, after) => likeness(before, after) > other
+export const isSameGame = (before, after) => similarity(before, after) > other
 
 /**
  * Finds a game in a file that was read again.
@@ -52,14 +52,14 @@ export async function findAgain(game, file, at) {
   // Games without names could be any game.
   const isNamed = knownText(own.white) !== "" && knownText(own.black) !== ""
   const places = at < file.count ? [at] : []
-  for (let index = 0; isNamed && index < file.count && places.length < mostAlike; index++) {
+  for (let index = 0; isNamed && index < file.count && places.length < maxCandidates; index++) {
     const there = file.line(index)
-    if (index !== at && there.white === own.white && listed.every((name) => agree(own[name], there[name])))
+    if (index !== at && there.white === own.white && listed.every((name) => canBeSame(own[name], there[name])))
       places.push(index)
   }
   for (const index of places) {
     const entry = await file.open(index)
-    const how = likeness(game, entry.game)
+    const how = similarity(game, entry.game)
     if (how === continued) return { index, entry }
     if (how === corrected) best ??= { index, entry }
   }
@@ -84,7 +84,7 @@ export function nodeIn(game, node) {
  * @param {Game} before @param {Game} after @param {boolean} follows whether a reader at the end goes on to the new end
  * @returns {boolean} whether that is another place
  */
-export function takePlace(before, after, follows) {
+export function restorePlace(before, after, follows) {
   const { current } = before
   const end = mainEnd(before)
   if (follows && current === end) {

@@ -2,7 +2,7 @@
 // indented once; variations within it are in brackets.
 import { html, setAttribute, windowOf } from "../picture/html.js"
 import { textual } from "./dom.js"
-import { pause } from "./pgn-file.js"
+import { nextTask } from "./pgn-file.js"
 import { reading } from "./texts.js"
 import { commentText, figures, nagTexts, numberText, scoreText } from "./words.js"
 
@@ -62,7 +62,7 @@ export class MoveList {
   /** @type {Job[]} */
   #jobs = []
   /** In moves. */
-  #written = 0
+  #work = 0
   /** The writing in progress. @type {Iterator<void> | undefined} */
   #writing
   /** @type {(ply: number) => string} */
@@ -97,7 +97,7 @@ export class MoveList {
     this.#marked = this.#here = this.#stop = this.#seen = undefined
     this.#forks = new Set()
     this.#jobs = []
-    this.#written = 0
+    this.#work = 0
     this.#list.replaceChildren()
     this.#writeSlice(this.#game(game))
     const [first] = this.#buttons.values()
@@ -108,7 +108,7 @@ export class MoveList {
   async prepare(game) {
     const next = unseenList(this.#options)
     next.write(game)
-    while (next.#writing) await pause()
+    while (next.#writing) await nextTask()
     next.#setStop(undefined)
     return next
   }
@@ -125,12 +125,12 @@ export class MoveList {
     this.#outcome.remove()
     /** @type {Map<Element, Element>} */
     const kept = new Map()
-    adopt(this.#list, next.#list, kept)
+    reuseNodes(this.#list, next.#list, kept)
     this.#writing = this.#here = undefined
     this.#forks = new Set()
     this.#isKept = true
     this.#number = next.#number
-    this.#written = next.#written
+    this.#work = next.#work
     this.#buttons = new Map()
     for (const [node, button] of next.#buttons) {
       const own = /** @type {HTMLButtonElement} */ (kept.get(button) ?? button)
@@ -147,8 +147,8 @@ export class MoveList {
   /** @param {Iterator<void>} writing */
   #writeSlice(writing) {
     this.#writing = writing
-    const end = this.#written + slice
-    while (this.#written < end) if (writing.next().done) return void (this.#writing = undefined)
+    const end = this.#work + slice
+    while (this.#work < end) if (writing.next().done) return void (this.#writing = undefined)
     setTimeout(() => {
       if (writing !== this.#writing) return
       this.#writeSlice(writing)
@@ -226,7 +226,7 @@ export class MoveList {
   *#main(root) {
     let list = html("ol", "main-line")
     let [node, ...others] = root.children
-    this.#aside(list, root)
+    this.#addVariations(list, root)
     if (node || list.hasChildNodes()) this.#list.append(list)
     if (!node) this.#list.append(paragraph("", this.#options.empty ?? this.#texts.noMoves))
     /** @type {HTMLElement | null} */
@@ -255,7 +255,7 @@ export class MoveList {
       cell.append(this.#button(node, ply, "of-main"), ...this.#figures(node))
       ;(start ?? row).append(cell)
       start = null
-      if (this.#aside(list, node, others, ply)) row = null
+      if (this.#addVariations(list, node, others, ply)) row = null
       ;[node, ...others] = node.children
       yield
     }
@@ -265,7 +265,7 @@ export class MoveList {
    * The content between rows of the main line. @param {HTMLElement} list @param {GameNode} node
    * @param {readonly GameNode[]} [variations] alternatives to the node @param {number} [ply] of their first moves
    */
-  #aside(list, node, variations = [], ply = 0) {
+  #addVariations(list, node, variations = [], ply = 0) {
     const aside = html("li", "aside")
     const comment = commentText(node.comment)
     if (comment !== "") aside.append(this.#comment("p", comment))
@@ -333,7 +333,7 @@ export class MoveList {
     const picture = this.#options.diagram?.(node)
     if (!picture) return false
     box.append(picture)
-    this.#written += pictureWeight
+    this.#work += pictureWeight
     return true
   }
 
@@ -346,7 +346,7 @@ export class MoveList {
     const element = textual(tag, `comment${depth}`, start)
     element.dir = "auto"
     element.setAttribute("part", "comment")
-    this.#written += start.length / 50
+    this.#work += start.length / 50
     if (rest.length === 0) return element
     const more = textual("button", "show-all", this.#texts.showAll, { type: "button", part: "button" })
     more.addEventListener("click", () => {
@@ -377,7 +377,7 @@ export class MoveList {
     if (this.#forks.has(node)) button.classList.add("fork")
     this.#buttons.set(node, button)
     this.#nodes.set(button, node)
-    this.#written++
+    this.#work++
     return button
   }
 
@@ -420,7 +420,7 @@ const isSame = (before, after) =>
  * Gives an element the content of another one; equal nodes stay.
  * @param {Element} before @param {Element} after @param {Map<Element, Element>} kept buttons of `after` → `before`
  */
-function adopt(before, after, kept) {
+function reuseNodes(before, after, kept) {
   const [old, fresh] = [[...before.childNodes], [...after.childNodes]]
   /** @param {Node | undefined} was @param {Node | undefined} is */
   const stays = (was, is) => {
@@ -438,9 +438,9 @@ function adopt(before, after, kept) {
   const most = Math.min(old.length, fresh.length) - start
   while (end < most && stays(old.at(-1 - end), fresh.at(-1 - end))) end++
   const next = old[old.length - end] ?? null
-  const [gone, come] = [old.slice(start, old.length - end), fresh.slice(start, fresh.length - end)]
-  for (const [index, node] of come.entries()) {
-    const was = gone[index]
+  const [removed, added] = [old.slice(start, old.length - end), fresh.slice(start, fresh.length - end)]
+  for (const [index, node] of added.entries()) {
+    const was = removed[index]
     if (
       was instanceof Element &&
       node instanceof Element &&
@@ -451,11 +451,11 @@ function adopt(before, after, kept) {
       for (const { name } of [...was.attributes]) if (!node.hasAttribute(name)) was.removeAttribute(name)
       for (const { name, value } of node.attributes) setAttribute(was, name, value)
       if (node.localName === "button") kept.set(node, was)
-      adopt(was, node, kept)
+      reuseNodes(was, node, kept)
     } else if (was) before.replaceChild(node, was)
     else before.insertBefore(node, next)
   }
-  for (const node of gone.slice(come.length)) node.remove()
+  for (const node of removed.slice(added.length)) node.remove()
 }
 
 /** Ends a variation in brackets: no line begins with one. @param {HTMLElement} box */

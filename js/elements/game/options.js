@@ -53,7 +53,7 @@ export class AutoplayOption {
   #host
   #played
   /** Whether it may still start by itself. */
-  #mayBegin = false
+  #mayStart = false
 
   /** @param {HTMLElement} host @param {Played} played */
   constructor(host, played) {
@@ -82,20 +82,20 @@ export class AutoplayOption {
       })
       insert(this.now.button)
       this.now.name(texts())
-      if (isShown() && this.#mayBegin) this.now.arm()
+      if (isShown() && this.#mayStart) this.now.startWhenSeen()
     }
     this.now.watch()
   }
 
-  /** Another game is shown. @param {boolean} mayBegin whether it may start by itself */
-  arm(mayBegin) {
-    this.#mayBegin = mayBegin
-    if (mayBegin) this.now?.arm()
+  /** Another game is shown. @param {boolean} mayStart whether it may start by itself */
+  allowStart(mayStart) {
+    this.#mayStart = mayStart
+    if (mayStart) this.now?.startWhenSeen()
   }
 
   /** Stops, and does not start by itself again. */
   stop() {
-    this.#mayBegin = false
+    this.#mayStart = false
     this.now?.stop()
   }
 
@@ -136,17 +136,17 @@ export class EditingOption {
   /** Whether the game can be edited now, because its whole file has been read. */
   get isOn() {
     const file = this.#edited.file()
-    return this.isWanted && file !== null && this.now?.knows(file) === true
+    return this.isWanted && file !== null && this.now?.isPrepared(file) === true
   }
 
   /** Loads the code and prepares the file, as the attribute says. */
   async set() {
     const code = this.isWanted ? await editing.load().catch((error) => console.error(error)) : null
     if (!code || !this.isWanted) return
-    const { file: shown, ready, ...edited } = this.#edited
+    const { file: getFile, ready, ...edited } = this.#edited
     this.now ??= new code.Editing(this.#root, { ...edited, isOn: () => this.isOn })
     ready(this.now.annotations.element)
-    const file = shown()
-    if (file?.state === "read" && !this.now.knows(file)) await this.now.read(file)
+    const file = getFile()
+    if (file?.state === "read" && !this.now.isPrepared(file)) await this.now.read(file)
   }
 }

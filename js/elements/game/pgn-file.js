@@ -13,7 +13,7 @@
 /** More issues are only counted. */
 const mostIssues = 200
 /** How long reading may block the page, in milliseconds. */
-export const patience = 25
+export const taskLimit = 25
 
 const columns = ["White", "Black", "Result", "Event", "Round", "Date"]
 const [NEWLINE, RETURN, BLANK, BRACKET] = [10, 13, 32, 91]
@@ -93,9 +93,9 @@ export class PgnFile {
         if (this.state === "stopped") break
         this.#keep(entry)
         each?.(entry)
-        if (performance.now() - since > patience) {
+        if (performance.now() - since > taskLimit) {
           progress()
-          await pause()
+          await nextTask()
           since = performance.now()
         }
       }
@@ -143,8 +143,8 @@ export class PgnFile {
     let since = performance.now()
     for await (const { game, issues } of this.#readPgn(this.#pieces(offset, line, false))) {
       if (at++ === index) return { game, issues: issues.map((issue) => ({ ...issue, line: issue.line + line - 1 })) }
-      if (performance.now() - since < patience) continue
-      await pause()
+      if (performance.now() - since < taskLimit) continue
+      await nextTask()
       since = performance.now()
     }
     return null
@@ -215,7 +215,7 @@ function lineOf({ game, issues }) {
 }
 
 /** Lets the browser render and handle input. Not scheduler.yield, which goes before other waiting tasks. */
-export const pause = () => new Promise((resolve) => setTimeout(resolve))
+export const nextTask = () => new Promise((resolve) => setTimeout(resolve))
 
 /** @param {Uint8Array<ArrayBuffer>} bytes @returns {Reader} */
 function readerOf(bytes) {

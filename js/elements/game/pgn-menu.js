@@ -57,8 +57,8 @@ export class PgnMenu {
     if (!this.#list.hidden) this.#items[0]?.focus({ preventScroll: true })
   }
 
-  /** @param {boolean} shown */
-  #show(shown) {
+  /** @param {boolean} isShown */
+  #show(isShown) {
     const { copy, download, close } = this.#options.texts()
     for (const [index, text] of [copy, download].entries()) {
       const item = this.#items[index]
@@ -66,10 +66,10 @@ export class PgnMenu {
     }
     setAttribute(this.#close, "aria-label", close)
     for (const part of [this.#list, this.#dialog, this.#field]) setAttribute(part, "aria-label", "PGN")
-    this.#list.hidden = !shown
-    this.#button.setAttribute("aria-expanded", String(shown))
+    this.#list.hidden = !isShown
+    this.#button.setAttribute("aria-expanded", String(isShown))
     this.#open.abort()
-    if (!shown) return
+    if (!isShown) return
     this.#open = new (windowOf().AbortController)()
     const { signal } = this.#open
     const box = /** @type {HTMLElement} */ (this.#list.parentElement)

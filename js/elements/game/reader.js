@@ -6,7 +6,7 @@ import { setAttribute } from "../picture/html.js"
 import { Player } from "../play/player.js"
 import { learn } from "../element/verdict-languages.js"
 import { GameShell } from "./game-shell.js"
-import { findAgain, isSameGame, nodeIn, takePlace } from "./live.js"
+import { findAgain, isSameGame, nodeIn, restorePlace } from "./live.js"
 import { MoveLinks } from "./move-link.js"
 import { AutoplayOption, EditingOption, offerPgn } from "./options.js"
 import { fileName, pgnOf } from "./save.js"
@@ -49,7 +49,7 @@ export class GameReader {
   /** The file of the shown game, while the next one is read. @type {PgnFile | null} */
   #shownFile = null
   /** Whether the player navigates: in the shown game, even where moves are tried on a copy without its end. */
-  #isWalking = false
+  #isNavigating = false
   /** Whether the list of moves lacks a change by the reader. */
   #isOutdated = false
   /** Whether a link in the address has been followed. */
@@ -57,16 +57,16 @@ export class GameReader {
   /** On the current point: the move, its end or claims, comments and variations. */
   #sentences = /** @type {[string, string, string]} */ (["", "", ""])
 
-  #shown
+  #onShown
   #isRead = false
 
   /**
    * @param {HTMLElement} host @param {() => Source} source @param {() => void} textChanged the text inside
-   * @param {() => void} shown called when a game, or why there is none, is drawn
+   * @param {() => void} onShown called when a game, or why there is none, is drawn
    */
-  constructor(host, source, textChanged, shown) {
+  constructor(host, source, textChanged, onShown) {
     this.#host = host
-    this.#shown = shown
+    this.#onShown = onShown
     const shell = (this.#shell = new GameShell(host, () => this.#render()))
     const texts = () => this.#texts
     const language = () => shell.language
@@ -81,7 +81,7 @@ export class GameReader {
         this.#view.addFields(fields)
       },
       act: (act) => this.#go((player) => player.go(act)),
-      put: (game) => this.#put(game),
+      setGame: (game) => this.#setGame(game),
       changed: () => this.#changed(),
       released: () => shell.invalidate(),
       say: (text) => shell.say(`${text} ${this.#sentences.filter(Boolean).join(" ")}`),
@@ -96,10 +96,10 @@ export class GameReader {
     const view = (this.#view = new GameView(host, shell, {
       game,
       controls: {
-        first: () => this.first(),
-        back: () => this.walk(-1),
-        forward: () => this.walk(1),
-        last: () => this.last(),
+        first: () => this.goToFirst(),
+        back: () => this.step(-1),
+        forward: () => this.step(1),
+        last: () => this.goToLast(),
         flip: () => this.flip(),
       },
       goTo: (node) => this.goTo(node),
@@ -121,11 +121,11 @@ export class GameReader {
       next: () => this.current?.children[0],
       control: () => this.game?.tags.get("TimeControl") ?? "",
       isShown: () => this.game !== null,
-      isAtEnd: () => !this.#trial.shown || this.#trial.shown.ply === this.#trial.shown.lastPly,
-      first: () => this.first(),
-      step: () => this.walk(1),
+      isAtEnd: () => !this.#trial.shownGame || this.#trial.shownGame.ply === this.#trial.shownGame.lastPly,
+      first: () => this.goToFirst(),
+      step: () => this.step(1),
       insert: (button) => view.controls.insert(button, "forward"),
-      quieten: (isQuiet) => setAttribute(shell.status, "aria-live", isQuiet ? "off" : null),
+      setQuiet: (isQuiet) => setAttribute(shell.status, "aria-live", isQuiet ? "off" : null),
     })
     this.#links = new MoveLinks(host, (ply) => this.#follow(ply))
     this.#keys = new StepKeys(shell.root, this)
@@ -135,7 +135,7 @@ export class GameReader {
   }
 
   /** A reader's move: it is tried on a copy, or joins the game. @param {Move} move */
-  #making(move) {
+  #beforeMove(move) {
     this.#autoplay.stop()
     const { game } = this.#trial
     if (this.#editing.isOn && game) this.#editing.now?.prepare(move, game)
@@ -149,7 +149,7 @@ export class GameReader {
 
   /** The shown node, of the published game or of a tried line. */
   get current() {
-    return this.#trial.shown?.current ?? null
+    return this.#trial.shownGame?.current ?? null
   }
 
   /** @param {GameNode | number} node or half-moves @param {Game | null} [given] of which this is a copy */
@@ -162,8 +162,8 @@ export class GameReader {
   }
 
   /** @param {1 | -1} step @returns {boolean} whether there was a move */
-  walk(step) {
-    const game = this.#trial.shown
+  step(step) {
+    const game = this.#trial.shownGame
     if (!game) return false
     const ply = game.ply + step
     if (ply < 0 || ply > game.lastPly) return false
@@ -171,14 +171,14 @@ export class GameReader {
     return true
   }
 
-  first() {
-    const root = this.#trial.shown?.root
+  goToFirst() {
+    const root = this.#trial.shownGame?.root
     // By node, which makes the main line current again.
     if (root && this.current !== root) this.#go((player) => player.go((game) => game.goToNode(root)))
   }
 
-  last() {
-    const game = this.#trial.shown
+  goToLast() {
+    const game = this.#trial.shownGame
     if (game && game.ply < game.lastPly) this.goTo(game.lastPly)
   }
 
@@ -189,7 +189,7 @@ export class GameReader {
   /** @param {string} name of an attribute */
   changed(name) {
     const { reading } = this.#source
-    if (name === "number" && this.#file && reading) void this.#open(this.#wanted, reading)
+    if (name === "number" && this.#file && reading) void this.#open(this.#requested, reading)
     else if ((name === "ply" || name === "start") && this.#entry) this.#goToStart()
     else if (name === "autoplay") this.#autoplay.set()
     else if (name === "editable" || name === "readonly") void this.#setEditing()
@@ -214,7 +214,7 @@ export class GameReader {
 
   /** Drops what the reader has changed, because the element shows something else. */
   dropChanges() {
-    this.#editing.now?.drop()
+    this.#editing.now?.dropChanges()
   }
 
   /** The PGN with the reader's changes; null if there are none. */
@@ -251,9 +251,9 @@ export class GameReader {
     let isOpen = false
     const progress = () => {
       if (reading.isOver || isAgain) return
-      if (!isOpen && file.count > this.#wanted) {
+      if (!isOpen && file.count > this.#requested) {
         isOpen = true
-        opened = this.#open(this.#wanted, reading)
+        opened = this.#open(this.#requested, reading)
       }
       view.followProgress(file)
     }
@@ -267,20 +267,20 @@ export class GameReader {
     if (problem !== "" && isAgain && reading.src !== null) return this.#fail(problem, true)
     view.problem = problem
     if (isAgain) await this.#openAgain(file, games, reading)
-    else if (!isCut && (count > 0 || problem === "")) await (isOpen ? opened : this.#open(this.#wanted, reading))
+    else if (!isCut && (count > 0 || problem === "")) await (isOpen ? opened : this.#open(this.#requested, reading))
     else await opened
     if (reading.isOver) return
     if (isCut || (count === 0 && problem !== "")) this.#close()
     // The tag may contain the rest of the page.
     if (isCut) view.showTag(true)
-    const { text, block } = reading.written
+    const { text, block } = reading.content
     this.#source.replace({ text, block: count > 0 ? block : null })
     view.showProgress(file)
     await this.#setEditing()
     if (reading.isOver) return
     this.#isRead = true
     if (this.game) this.#shell.invalidate()
-    else this.#shown()
+    else this.#onShown()
     if (problem === "")
       this.#shell.dispatch("load", { games: this.games, issues: this.games.flatMap(({ issues }) => issues) })
   }
@@ -296,7 +296,7 @@ export class GameReader {
   #fail(problem, isAgain) {
     this.#view.problem = problem
     this.#view.showLoading("")
-    this.#shown()
+    this.#onShown()
     if (!isAgain) this.#close()
   }
 
@@ -308,13 +308,13 @@ export class GameReader {
     while (!reading.isOver) {
       const { game } = this
       const found = game && (await findAgain(game, file, this.#index))
-      const isThere = found && (await this.#goOn(found, file, games, reading))
+      const isThere = found && (await this.#continueWith(found, file, games, reading))
       // The reader may have chosen another game.
       if (isThere || reading.isOver) return
       if (game !== this.game) continue
       this.#setFile(file, games)
-      this.#editing.now?.forget()
-      return this.#open(this.#wanted, reading)
+      this.#editing.now?.reset()
+      return this.#open(this.#requested, reading)
     }
   }
 
@@ -323,7 +323,7 @@ export class GameReader {
    * @param {Found} found @param {PgnFile} file @param {ReadGame[]} games @param {Reading} reading
    * @returns {Promise<boolean>} false if something else is shown by now
    */
-  async #goOn({ index, entry }, file, games, reading) {
+  async #continueWith({ index, entry }, file, games, reading) {
     const before = /** @type {Game} */ (this.game)
     const next = pgnOf(entry.game) === pgnOf(before) ? null : await this.#view.moves.prepare(entry.game)
     const texts = this.#editing.isOn ? await this.#editing.now?.textsOf(file) : null
@@ -334,30 +334,30 @@ export class GameReader {
     this.#index = index
     this.#view.choice.setOpen(index)
     if (texts) this.#editing.now?.follow(file, texts, next ? before : null)
-    else this.#editing.now?.forget()
+    else this.#editing.now?.reset()
     const game = next ? entry.game : before
     this.#entry = { ...entry, game }
-    if (next) this.#become(game, before, next)
+    if (next) this.#replaceGame(game, before, next)
     this.#view.showIssues(entry.issues)
     const shown = String(index + 1)
-    if (index !== this.#wanted && index < file.count && this.#host.getAttribute("number") !== shown)
+    if (index !== this.#requested && index < file.count && this.#host.getAttribute("number") !== shown)
       setAttribute(this.#host, "number", shown)
     this.#shell.invalidate()
     return true
   }
 
   /** @param {Game} game @param {Game} before @param {MoveList} next */
-  #become(game, before, next) {
+  #replaceGame(game, before, next) {
     const trial = this.#trial
-    const said = JSON.stringify(this.#texts.place(trial.shown ?? before))
-    const isElsewhere = takePlace(before, game, !trial.isRunning)
+    const said = JSON.stringify(this.#texts.place(trial.shownGame ?? before))
+    const isElsewhere = restorePlace(before, game, !trial.isRunning)
     trial.follow(game, (node) => nodeIn(game, node))
     const hadFocus = this.#view.moves.become(next)
     this.#mark(game)
     if (hadFocus) this.#view.moves.focus()
     this.#view.writeHead(game)
     if (isElsewhere && !trial.isRunning) this.#autoplay.act(() => this.#go((player) => player.goTo(game.ply)))
-    else if (JSON.stringify(this.#texts.place(trial.shown ?? game)) !== said) {
+    else if (JSON.stringify(this.#texts.place(trial.shownGame ?? game)) !== said) {
       this.#shell.say(this.#sentence())
       this.#showStep()
     }
@@ -374,14 +374,14 @@ export class GameReader {
     this.#entry = this.#file = null
     this.games = []
     this.#view.choice.setFile(null)
-    this.#editing.now?.forget()
+    this.#editing.now?.reset()
     this.#autoplay.stop()
     this.#player?.stop()
     this.#view.show(false)
   }
 
   /** The index of the requested game. */
-  get #wanted() {
+  get #requested() {
     const number = Number(this.#host.getAttribute("number") ?? 1)
     return Number.isInteger(number) && number > 0 ? number - 1 : 0
   }
@@ -401,10 +401,10 @@ export class GameReader {
         ? await file.open(at)
         : { game: changed ?? emptyGame(), issues: this.games[at]?.issues ?? [] }
     // Another one may have been requested meanwhile.
-    if (reading.isOver || (file && at !== Math.min(this.#wanted, file.count - 1) && at >= 0)) return
+    if (reading.isOver || (file && at !== Math.min(this.#requested, file.count - 1) && at >= 0)) return
     const { game } = this
     if (file && game && !isAnother && shownFile && shownFile.count > 0 && isSameGame(game, entry.game)) {
-      await this.#goOn({ index: at, entry }, file, this.games, reading)
+      await this.#continueWith({ index: at, entry }, file, this.games, reading)
       return
     }
     this.#shownFile = file
@@ -415,20 +415,20 @@ export class GameReader {
     this.#entry = entry
     this.#player?.stop()
     this.#trial.start(entry.game)
-    this.#editing.now?.opened()
+    this.#editing.now?.clearHistory()
     this.#player ??= new Player(
       this.#shell,
-      () => /** @type {Game} */ (this.#isWalking ? this.#trial.shown : this.#trial.game),
+      () => /** @type {Game} */ (this.#isNavigating ? this.#trial.shownGame : this.#trial.game),
       () => this.#host.hasAttribute("readonly") || (this.#editing.isWanted && !this.#editing.isOn),
       false,
-      { place: (claims) => this.#sentence(claims), making: (move) => this.#making(move) },
+      { place: (claims) => this.#sentence(claims), making: (move) => this.#beforeMove(move) },
     )
-    this.#placeAtStart(entry.game)
+    this.#goToInitial(entry.game)
     const linked = this.#isLinked ? null : this.#links.ply
     this.#isLinked = true
-    if (linked !== null) this.#arrive(entry.game, linked)
-    this.#autoplay.arm(!isAnother && linked === null)
-    this.#view.outdate()
+    if (linked !== null) this.#goToLinked(entry.game, linked)
+    this.#autoplay.allowStart(!isAnother && linked === null)
+    this.#view.markOutdated()
     this.#view.showLoading("")
     this.#view.choice.setOpen(this.#index)
     this.#shell.invalidate()
@@ -436,7 +436,7 @@ export class GameReader {
   }
 
   /** Goes to the point that the attributes name. @param {Game} game */
-  #placeAtStart(game) {
+  #goToInitial(game) {
     const ply = Number(this.#host.getAttribute("ply"))
     const isAtEnd = this.#host.getAttribute("start")?.trim() === "end"
     game.goToNode(game.root)
@@ -445,9 +445,9 @@ export class GameReader {
   }
 
   /** Goes to the half-move in the address. @param {Game} game @param {number} ply */
-  #arrive(game, ply) {
+  #goToLinked(game, ply) {
     toMainLine(game, ply)
-    requestAnimationFrame(() => this.#view.comeIntoView())
+    requestAnimationFrame(() => this.#view.scrollIntoView())
   }
 
   /** A link to a move was followed. @param {number} ply */
@@ -456,7 +456,7 @@ export class GameReader {
     if (!this.game) return
     this.#trial.stop()
     this.#go((player) => player.go((game) => toMainLine(game, ply)))
-    this.#view.comeIntoView()
+    this.#view.scrollIntoView()
     // As links within a page do.
     this.#view.moves.focus()
   }
@@ -465,7 +465,7 @@ export class GameReader {
     const { game } = this
     if (!game) return
     this.#trial.stop()
-    this.#placeAtStart(game)
+    this.#goToInitial(game)
     this.#go((player) => player.goTo(game.ply))
   }
 
@@ -475,7 +475,7 @@ export class GameReader {
   }
 
   /** @param {Game} game another state of it */
-  #put(game) {
+  #setGame(game) {
     if (!this.#entry) return
     this.#entry = { ...this.#entry, game }
     this.#trial.start(game)
@@ -492,20 +492,20 @@ export class GameReader {
   #go(act) {
     if (!this.#player) return
     if (!this.#autoplay.isGoing) this.#autoplay.stop()
-    this.#isWalking = true
+    this.#isNavigating = true
     try {
       act(this.#player)
     } finally {
-      this.#isWalking = false
+      this.#isNavigating = false
     }
     this.#showStep()
   }
 
   /** The sentences on the current point. @param {readonly string[]} [claims] */
   #sentence(claims = []) {
-    const { shown } = this.#trial
-    if (!shown) return ""
-    const { first, ended, more } = this.#texts.place(shown)
+    const { shownGame } = this.#trial
+    if (!shownGame) return ""
+    const { first, ended, more } = this.#texts.place(shownGame)
     this.#sentences = [first, [ended, ...claims].filter(Boolean).join(" "), more]
     return this.#sentences.filter(Boolean).join(" ")
   }
@@ -513,7 +513,7 @@ export class GameReader {
   /** Shows `#sentences` in the status. */
   #showStep() {
     const isNamed = this.current?.move && !this.#trial.isRunning && this.#view.hasListFocus
-    this.#shell.steps.show(this.#sentences, Boolean(isNamed))
+    this.#shell.stepAnnouncer.show(this.#sentences, Boolean(isNamed))
   }
 
   #endTrial() {
@@ -544,7 +544,7 @@ export class GameReader {
     if (!player || !game) return
     view.show(true)
     // A block that is read is hidden when it has been read.
-    if (this.#isRead || !this.#source.reading?.written.block) this.#shown()
+    if (this.#isRead || !this.#source.reading?.content.block) this.#onShown()
     if (view.write(game, this.#entry?.issues ?? [])) {
       this.#autoplay.now?.name(this.#texts)
       player.clearStatus()

@@ -3,15 +3,15 @@ import { engine } from "../element/engine.js"
 import { windowOf } from "../picture/html.js"
 import { problems } from "../element/problem-texts.js"
 import { variants } from "../element/rules-for.js"
-import { pgnFor, replace, whenParsed } from "../element/written.js"
+import { pgnFor, hideBlock, whenParsed } from "../element/tag-content.js"
 import { PgnFile } from "./pgn-file.js"
 
 /** @import { Source } from "../chess-game.js" */
 /** @import { Texts } from "../element/say.js" */
-/** @import { Written } from "../element/written.js" */
+/** @import { TagContent } from "../element/tag-content.js" */
 /** @import { ReadingTexts } from "./texts.js" */
 
-/** @typedef {{ texts: () => ReadingTexts, language: () => Texts | undefined }} Said for sentences on problems */
+/** @typedef {{ texts: () => ReadingTexts, language: () => Texts | undefined }} Localization for sentences on problems */
 
 /** For the variant of the element. @param {HTMLElement} host @returns {typeof import("../../api.js").readPgn} */
 function readPgnFor(host) {
@@ -32,35 +32,35 @@ export class Reading {
   isRepeated
   /** Null if a text is read. */
   src
-  /** @type {Written} */
-  written
+  /** @type {TagContent} */
+  content
   #host
-  #said
+  #localization
   /** @type {PgnFile | null} */
   #file = null
   #fetching = new AbortController()
 
-  /** @param {HTMLElement} host @param {Source} source @param {Reading | null} before @param {Said} said */
-  constructor(host, { src, pgn }, before, said) {
+  /** @param {HTMLElement} host @param {Source} source @param {Reading | null} before @param {Localization} localization */
+  constructor(host, { src, pgn }, before, localization) {
     this.#host = host
-    this.#said = said
+    this.#localization = localization
     this.src = src
     this.isInPage = src === null && pgn === null
-    this.written = this.isInPage ? pgnFor(host) : { text: pgn ?? "", block: null, isMoved: false }
+    this.content = this.isInPage ? pgnFor(host) : { text: pgn ?? "", block: null, isMoved: false }
     this.isRepeated = before !== null && src === before.src
     this.isPartial = this.isInPage && document.readyState === "loading"
   }
 
-  /** @param {Pick<Written, "text" | "block">} written */
+  /** @param {Pick<TagContent, "text" | "block">} written */
   isOther({ text, block }) {
-    return this.src !== null || text !== this.written.text || block !== this.written.block
+    return this.src !== null || text !== this.content.text || block !== this.content.block
   }
 
   /** @returns {Promise<PgnFile | string>} the file, or why it cannot be read */
   async open() {
     const { src } = this
-    if (src === null) return (this.#file = new PgnFile(this.written.text, "", readPgnFor(this.#host)))
-    const { texts } = this.#said
+    if (src === null) return (this.#file = new PgnFile(this.content.text, "", readPgnFor(this.#host)))
+    const { texts } = this.#localization
     const { signal } = this.#fetching
     try {
       const cache = this.isRepeated ? "no-cache" : "default"
@@ -77,17 +77,17 @@ export class Reading {
 
   /** Whether Markdown has cut the text, or mixed the page into it. @param {PgnFile} file that was read */
   isCut(file) {
-    return this.written.isMoved && (file.count === 0 || file.issueCount > 0 || file.line(file.count - 1).plies === 0)
+    return this.content.isMoved && (file.count === 0 || file.issueCount > 0 || file.line(file.count - 1).plies === 0)
   }
 
   /** What is wrong with the source as a whole, "" if nothing is. @param {PgnFile} file that was read */
   problemOf(file) {
     const { src } = this
     const { state, count } = file
-    const { texts, language } = this.#said
+    const { texts, language } = this.#localization
     if (this.isCut(file)) return problems(language()).moved
     if (state === "failed" && src !== null) return texts().notRead(src, count)
-    return count === 0 && (src !== null || this.written.text.trim() !== "") ? texts().noGame : ""
+    return count === 0 && (src !== null || this.content.text.trim() !== "") ? texts().noGame : ""
   }
 
   stop() {
@@ -103,20 +103,20 @@ export class PgnSource {
   #host
   #source
   #textChanged
-  #said
-  /** The block that is hidden because the element shows it. @type {Pick<Written, "text" | "block">} */
-  #replaced = { text: "", block: null }
+  #localization
+  /** The block that is hidden because the element shows it. @type {Pick<TagContent, "text" | "block">} */
+  #hidden = { text: "", block: null }
 
   /**
    * @param {HTMLElement} host @param {() => Source} source
    * @param {() => void} textChanged the text inside has changed
-   * @param {Said} said
+   * @param {Localization} localization
    */
-  constructor(host, source, textChanged, said) {
+  constructor(host, source, textChanged, localization) {
     this.#host = host
     this.#source = source
     this.#textChanged = textChanged
-    this.#said = said
+    this.#localization = localization
     const arrived = new (windowOf().MutationObserver)(
       () => this.reading?.isOther(pgnFor(host)) !== false && textChanged(),
     )
@@ -125,10 +125,10 @@ export class PgnSource {
 
   begin() {
     this.reading?.stop()
-    const reading = new Reading(this.#host, this.#source(), this.reading, this.#said)
+    const reading = new Reading(this.#host, this.#source(), this.reading, this.#localization)
     this.reading = reading
-    if (!reading.isInPage) this.replace(reading.written)
-    else if (reading.written.text.trim() === "") whenParsed(this.#textChanged)
+    if (!reading.isInPage) this.replace(reading.content)
+    else if (reading.content.text.trim() === "") whenParsed(this.#textChanged)
     return reading
   }
 
@@ -138,21 +138,21 @@ export class PgnSource {
     this.reading = null
   }
 
-  /** Hides a block that the element shows. @param {Pick<Written, "text" | "block">} replaced */
+  /** Hides a block that the element shows. @param {Pick<TagContent, "text" | "block">} replaced */
   replace(replaced) {
-    this.#replaced = replaced
-    replace(this.#host, replaced.block, () => {
-      const written = pgnFor(this.#host)
-      if (written.text === replaced.text) this.replace(written)
+    this.#hidden = replaced
+    hideBlock(this.#host, replaced.block, () => {
+      const content = pgnFor(this.#host)
+      if (content.text === replaced.text) this.replace(content)
       else this.#textChanged()
     })
   }
 
   show() {
-    this.replace(this.#replaced)
+    this.replace(this.#hidden)
   }
 
   stop() {
-    replace(this.#host, null)
+    hideBlock(this.#host, null)
   }
 }

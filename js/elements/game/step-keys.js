@@ -1,5 +1,5 @@
 // Keys that go through a game. They work on the whole element, except where a field or a list needs them.
-import { beside } from "./tree.js"
+import { siblingOf } from "./tree.js"
 
 /** @import { GameReader } from "./reader.js" */
 
@@ -10,7 +10,7 @@ export class StepKeys {
   /** Whether a pointer focused the board: then arrow keys do not move between squares. */
   #byPointer = false
 
-  /** @param {ShadowRoot} root @param {Pick<GameReader, "walk" | "first" | "last" | "goTo" | "current">} reader */
+  /** @param {ShadowRoot} root @param {Pick<GameReader, "step" | "goToFirst" | "goToLast" | "goTo" | "current">} reader */
   constructor(root, reader) {
     this.#reader = reader
     root.addEventListener("keydown", (event) => this.#key(/** @type {KeyboardEvent} */ (event)), true)
@@ -36,12 +36,12 @@ export class StepKeys {
     if (target.closest("[role=grid]") && !this.#byPointer) return
     this.#isStep = true
     const reader = this.#reader
-    if (key === "ArrowLeft") reader.walk(-1)
-    else if (key === "ArrowRight") reader.walk(1)
-    else if (key === "Home") reader.first()
-    else if (key === "End") reader.last()
+    if (key === "ArrowLeft") reader.step(-1)
+    else if (key === "ArrowRight") reader.step(1)
+    else if (key === "Home") reader.goToFirst()
+    else if (key === "End") reader.goToLast()
     else {
-      const node = reader.current && beside(reader.current, key === "ArrowDown" ? 1 : -1)
+      const node = reader.current && siblingOf(reader.current, key === "ArrowDown" ? 1 : -1)
       // Without an alternative, the keys scroll.
       if (!node) return
       reader.goTo(node)

@@ -1,6 +1,6 @@
 // The texts of <chess-game>, from lang/*.txt, [reading].
 import { reading as english } from "../../generated/lang/english/reading.js"
-import { ofPlaying, wordsOfGames } from "../play/play-texts.js"
+import { playingSection, wordsOfGames } from "../play/play-texts.js"
 import { plural } from "../element/plural.js"
 import { phrases } from "../picture/texts.js"
 import { aloud, nagTexts } from "./words.js"
@@ -25,7 +25,7 @@ export const plainNag = (nag) => alike[nag] ?? nag
 export const numeral = (count, tag) => count.toLocaleString(tag)
 
 /** Use: `reading(shell.language)`. */
-export const reading = phrases({ ...ofPlaying, ...english }, (say, tag) => {
+export const reading = phrases({ ...playingSection, ...english }, (say, tag) => {
   const { moveInWords, moveText, endText } = wordsOfGames(say, tag)
   /** @param {"read.game-count" | "read.move-count" | "read.issue-count" | "read.variations"} name @param {number} count */
   const counted = (name, count) => say(name, { count: numeral(count, tag) }, plural(tag, count))
@@ -116,8 +116,8 @@ export const reading = phrases({ ...ofPlaying, ...english }, (say, tag) => {
       const first = move
         ? moveText(move, parent, nagTexts(nags, nag).words)
         : ended || say("place.start", { side: position.turn })
-      const beside = parent?.children[0] === current ? parent.children.length - 1 : 0
-      const more = [aloud(commentBefore), aloud(comment), beside > 0 ? counted("read.variations", beside) : ""]
+      const variations = parent?.children[0] === current ? parent.children.length - 1 : 0
+      const more = [aloud(commentBefore), aloud(comment), variations > 0 ? counted("read.variations", variations) : ""]
       return { first, ended: move ? ended : "", more: more.filter(Boolean).join(" ") }
     },
   }

@@ -54,7 +54,7 @@ export function variationOf(node) {
 }
 
 /** The next or previous alternative. @param {GameNode} node @param {1 | -1} step @returns {GameNode | null} */
-export function beside(node, step) {
+export function siblingOf(node, step) {
   const others = node.parent?.children ?? []
   return (others.length > 1 && others[(placeOf(node, others) + step + others.length) % others.length]) || null
 }

@@ -13,7 +13,7 @@ export class Trial {
   /** The published node before the tried moves. @type {GameNode | null} */
   branch = null
   /** The copy without the declared end at a node. @type {{ node: GameNode, copy: Game } | null} */
-  #goingOn = null
+  #withoutEnd = null
 
   /** @param {Game} game */
   start(game) {
@@ -28,18 +28,18 @@ export class Trial {
   follow(game, nodeIn) {
     this.#game = game
     this.branch = this.branch && nodeIn(this.branch)
-    this.#goingOn = null
+    this.#withoutEnd = null
   }
   /** Back to the published game. */
   stop() {
-    this.#copy = this.branch = this.#goingOn = null
+    this.#copy = this.branch = this.#withoutEnd = null
   }
 
   get isRunning() {
     return this.#copy !== null
   }
 
-  get shown() {
+  get shownGame() {
     return this.#copy ?? this.#game
   }
 
@@ -47,9 +47,9 @@ export class Trial {
   get game() {
     const game = this.#game
     if (this.#copy || !game?.end) return this.#copy ?? game
-    if (this.#goingOn?.node !== game.current) this.#goingOn = { node: game.current, copy: goingOn(game) }
+    if (this.#withoutEnd?.node !== game.current) this.#withoutEnd = { node: game.current, copy: withoutEnd(game) }
     // Mates and automatic draws end the copy, too.
-    return this.#goingOn.copy.end ? game : this.#goingOn.copy
+    return this.#withoutEnd.copy.end ? game : this.#withoutEnd.copy
   }
 
   /** Called before a move: a new one is made on a copy. @param {Move} move */
@@ -71,8 +71,8 @@ export class Trial {
     return node
   }
 
-  /** "12… Nxd5 13. cxd5" @param {(san: string) => string} written localizes a move */
-  text(written) {
+  /** "12… Nxd5 13. cxd5" @param {(san: string) => string} localSan localizes a move */
+  text(localSan) {
     const copy = this.#copy
     if (!copy || !this.branch) return ""
     const { start } = copy
@@ -81,14 +81,14 @@ export class Trial {
     return moves
       .map((move, index) => {
         const number = numberText(start.fullmoves, start.turn === "black", from + index + 1)
-        return index === 0 || move.color === "white" ? `${number} ${written(move.san)}` : written(move.san)
+        return index === 0 || move.color === "white" ? `${number} ${localSan(move.san)}` : localSan(move.san)
       })
       .join(" ")
   }
 }
 
 /** @param {Game} game with a declared end */
-function goingOn(game) {
+function withoutEnd(game) {
   const copy = game.clone()
   copy.withdrawEnd()
   return copy

@@ -47,11 +47,11 @@ export class GameView {
   #shell
   #game
   /** Identifies the state in which the texts were written. */
-  #written = ""
+  #writtenState = ""
   /** The board's orientation when the moves were written. @type {Color | null} */
-  #listedFor = null
+  #listOrientation = null
   /** When progress was last shown. */
-  #drawn = 0
+  #lastProgress = 0
   #frame = html("div", "frame")
   #reader = html("div", "reader", { part: "game", role: "group" })
   #alert = html("p", "alert", { role: "alert" })
@@ -112,9 +112,9 @@ export class GameView {
     return this.list.contains(this.#shell.root.activeElement)
   }
 
-  /** @param {boolean} shown whether there is a game */
-  show(shown) {
-    this.#reader.hidden = !shown
+  /** @param {boolean} hasGame whether there is a game */
+  show(hasGame) {
+    this.#reader.hidden = !hasGame
   }
 
   /** @param {string} sentence "" for none */
@@ -123,9 +123,9 @@ export class GameView {
     this.#alert.hidden = sentence === ""
   }
 
-  /** Shows or hides the content of the tag. @param {boolean} shown */
-  showTag(shown) {
-    if (shown) this.#frame.append(this.#slot)
+  /** Shows or hides the content of the tag. @param {boolean} isShown */
+  showTag(isShown) {
+    if (isShown) this.#frame.append(this.#slot)
     else this.#slot.remove()
   }
 
@@ -137,19 +137,19 @@ export class GameView {
 
   /** @param {PgnFile} file */
   followProgress(file) {
-    if (performance.now() - this.#drawn > progressInterval) this.showProgress(file)
+    if (performance.now() - this.#lastProgress > progressInterval) this.showProgress(file)
   }
 
   /** @param {PgnFile} file */
   showProgress(file) {
-    this.#drawn = performance.now()
+    this.#lastProgress = performance.now()
     this.showLoading(file.state === "reading" ? this.texts.reading(file.count) : "")
     this.choice.update()
   }
 
   /** Another game is shown: all texts are written again. */
-  outdate() {
-    this.#written = ""
+  markOutdated() {
+    this.#writtenState = ""
   }
 
   /**
@@ -161,14 +161,14 @@ export class GameView {
     const hasDiagrams = this.#host.hasAttribute("diagrams")
     const letters = this.#hasFigurines
     const state = [this.#shell.lang, texts.moves, letters, hasDiagrams, stills.now !== null]
-    const written = JSON.stringify(state)
+    const json = JSON.stringify(state)
     if (hasDiagrams && !stills.now) stills.load().then(() => this.#shell.invalidate(), console.error)
-    const isWritten = written === this.#written
+    const isUnchanged = json === this.#writtenState
     // Pictures among the moves turn with the board.
-    if (!isWritten || (hasDiagrams && orientation !== this.#listedFor)) this.moves.write(game)
-    this.#listedFor = orientation
-    if (isWritten) return false
-    this.#written = written
+    if (!isUnchanged || (hasDiagrams && orientation !== this.#listOrientation)) this.moves.write(game)
+    this.#listOrientation = orientation
+    if (isUnchanged) return false
+    this.#writtenState = json
     this.controls.name(texts)
     this.choice.name()
     this.list.setAttribute("aria-label", texts.moves)
@@ -216,10 +216,10 @@ export class GameView {
 
   /** @param {Game} game @param {Trial} trial @param {boolean} [isStep] whether the reader went there by key */
   mark(game, trial, isStep) {
-    const shown = trial.shown ?? game
+    const shownGame = trial.shownGame ?? game
     const { ply, lastPly, tags } = game
     this.moves.mark({ current: trial.nearest ?? game.current, ply, lastPly, tags }, isStep)
-    const [isFirst, isLast] = [shown.ply === 0, shown.ply === shown.lastPly]
+    const [isFirst, isLast] = [shownGame.ply === 0, shownGame.ply === shownGame.lastPly]
     this.controls.disable({ first: isFirst, back: isFirst, forward: isLast, last: isLast })
     this.#tried.hidden = !trial.isRunning
     this.#triedText.replaceChildren(...(trial.isRunning ? this.#triedTexts(trial) : []))
@@ -235,7 +235,7 @@ export class GameView {
   }
 
   /** Scrolls to the game, unless its board is visible. */
-  comeIntoView() {
+  scrollIntoView() {
     const { top, bottom, height } = this.area.getBoundingClientRect()
     if (height === 0 || top < 0 || bottom > innerHeight) this.#host.scrollIntoView()
   }

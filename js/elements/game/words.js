@@ -109,13 +109,13 @@ export function figures({ clock, elapsed, eval: evaluation }) {
 }
 
 /** Longer tags are cut: a megabyte would take seconds to lay out. */
-const shown = 300
+const maxLength = 300
 
 /** The value of a tag; "" for PGN's "?". @param {string | undefined} text */
 export function knownText(text = "") {
   const known = text.trim()
   if (/^\?*$/.test(known)) return ""
-  return known.length > shown ? `${known.slice(0, shown).replace(/[\uD800-\uDBFF]$/, "")}…` : known
+  return known.length > maxLength ? `${known.slice(0, maxLength).replace(/[\uD800-\uDBFF]$/, "")}…` : known
 }
 
 /** @param {string} date "2024.??.??" → "2024" */

@@ -134,14 +134,14 @@ export const marksSvg = (viewBox, inside = []) =>
 export class Overlay {
   svg = marksSvg("0 0 800 800")
   /** The current drawings as JSON. */
-  #shown = "[]"
+  #lastDrawings = "[]"
 
   /** @param {Drawn} state @param {(square: Square) => boolean} taken */
   draw(state, taken) {
     const drawings = overlayDrawings(state, taken)
-    const shown = JSON.stringify(drawings)
-    if (shown === this.#shown) return
-    this.#shown = shown
+    const json = JSON.stringify(drawings)
+    if (json === this.#lastDrawings) return
+    this.#lastDrawings = json
     this.svg.replaceChildren(...drawings.map(svgElement))
   }
 }

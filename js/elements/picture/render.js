@@ -20,12 +20,12 @@ import { squareInCell, standard } from "./squares.js"
 
 /**
  * @typedef {object} Interaction the interactive layer of a board
- * @property {() => void} enter
- * @property {() => void} leave the board is a picture again
- * @property {(state: BoardState, before: Shown) => void} show called after a state was drawn
+ * @property {() => void} attach
+ * @property {() => void} detach the board is a picture again
+ * @property {(state: BoardState, before: Rendered) => void} show called after a state was drawn
  */
 
-/** `codes` are the pieces. @typedef {{ orientation: Color, codes: readonly (string | null)[] }} Shown */
+/** `codes` are the pieces. @typedef {{ orientation: Color, codes: readonly (string | null)[] }} Rendered */
 
 /** The standard rows, to be cloned. @type {DocumentFragment | undefined} */
 let model
@@ -96,8 +96,8 @@ export class BoardView {
     if (size !== this.size || (size !== standard && isTurned)) {
       if (!this.size && size === standard) this.grid.append(newRows())
       else fairy.now?.fillBoard(this, size, orientation)
-      // The interaction has to enter the new cells.
-      this.#interaction?.leave()
+      // The interaction has to be attached to the new cells.
+      this.#interaction?.detach()
       this.#interaction = null
       this.size = size
       this.cells = [...this.grid.querySelectorAll(/** @type {"div"} */ (".square"))]
@@ -112,12 +112,12 @@ export class BoardView {
     setAttribute(this.grid, "aria-describedby", interaction ? "description" : null)
     this.#description.textContent = description
     for (let cell = 0; cell < this.cells.length; cell++) this.#updateCell(cell, state)
-    fairy.now?.furnish(this, state)
+    fairy.now?.drawExtras(this, state)
     this.#overlay.draw(state, (square) => pieces.has(square) && (!alone || alone.has(square)))
     if (interaction !== this.#interaction) {
-      this.#interaction?.leave()
+      this.#interaction?.detach()
       this.#interaction = interaction
-      interaction?.enter()
+      interaction?.attach()
     }
     interaction?.show(state, before)
   }

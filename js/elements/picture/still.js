@@ -62,7 +62,7 @@ export function stillDrawing(picture, frame) {
   const room = outside ? margin : 0
   const least = size === undefined ? 0 : (legible * (width + room)) / size
   const letters = outside ? Math.min(Math.max(24, least), margin) : Math.min(Math.max(20, least), 23.5)
-  const bare = coords === "none" || letters < least
+  const hasNoCoords = coords === "none" || letters < least
   const named = label === undefined ? { "aria-hidden": "true" } : { role: "img" }
   /** @param {Square} square */
   const corner = (square) => {
@@ -95,7 +95,7 @@ export function stillDrawing(picture, frame) {
     ...(other?.lines ?? []),
     ...[...shade].flatMap((square) => shading(...corner(square))),
     ...(check ? glow(...corner(check)) : []),
-    ...(bare ? [] : [coordinates(boardSize, orientation, letters, outside, paper, seen)]),
+    ...(hasNoCoords ? [] : [coordinates(boardSize, orientation, letters, outside, paper, seen)]),
     ...[...pieces].map(([square, piece]) => {
       const [x, y] = corner(square)
       // Centred on a crossing; on a square, higher, for coordinates.

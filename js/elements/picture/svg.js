@@ -14,11 +14,11 @@ export function svgElement([tag, attributes, ...inside]) {
 
 /** Well-formed XML and HTML. @param {Drawing} drawing @returns {string} */
 export function svgText([tag, attributes, ...inside]) {
-  const written = Object.entries(tag === "svg" ? { xmlns: namespace, ...attributes } : attributes).map(
+  const pairs = Object.entries(tag === "svg" ? { xmlns: namespace, ...attributes } : attributes).map(
     ([name, value]) => ` ${name}="${escaped(value)}"`,
   )
   const content = inside.map((each) => (typeof each === "string" ? escaped(each) : svgText(each))).join("")
-  return content === "" ? `<${tag}${written.join("")}/>` : `<${tag}${written.join("")}>${content}</${tag}>`
+  return content === "" ? `<${tag}${pairs.join("")}/>` : `<${tag}${pairs.join("")}>${content}</${tag}>`
 }
 
 /** @type {Readonly<Record<string, string>>} */

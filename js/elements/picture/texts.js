@@ -51,8 +51,7 @@ export const pictures = phrases(picture, (say, tag) => ({
     /** @type {string[]} */
     const sentences = []
     /** @param {Parameters<typeof say>[0]} name @param {readonly string[]} list @param {Slots} [slots] */
-    const tell = (name, list, slots) =>
-      list.length > 0 && sentences.push(say(name, { ...slots, list: list.join(", ") }))
+    const add = (name, list, slots) => list.length > 0 && sentences.push(say(name, { ...slots, list: list.join(", ") }))
     for (const side of /** @type {const} */ (["white", "black"])) {
       const own = [...pieces].filter(([, piece]) => piece.color === side)
       // The role of an unnamed fairy piece is its letter.
@@ -70,18 +69,18 @@ export const pictures = phrases(picture, (say, tag) => ({
       })
       const held = words?.held(side, say, tag)
       if (held) groups.push(held)
-      tell("side", groups, { side: words?.side(side) ?? side, groups: groups.join("; ") })
+      add("side", groups, { side: words?.side(side) ?? side, groups: groups.join("; ") })
     }
-    if (sentences.length === 0) tell("no-pieces", [""])
-    tell("last-move", last, { from: last[0] ?? "", to: last[1] ?? "" })
-    tell("in-check", check ? [check] : [])
+    if (sentences.length === 0) add("no-pieces", [""])
+    add("last-move", last, { from: last[0] ?? "", to: last[1] ?? "" })
+    add("in-check", check ? [check] : [])
     for (const kind of new Set(marks.map((mark) => mark.kind))) {
       const squares = marks.filter((mark) => mark.kind === kind).map(({ square }) => square)
-      tell(kind === "plain" ? "marked" : "marked.kind", squares, { kind })
+      add(kind === "plain" ? "marked" : "marked.kind", squares, { kind })
     }
     const drawn = arrows.map(({ from, to, color }) => say("arrow", { from, to, kind: color }))
-    tell("arrows", drawn)
-    tell("shaded", [...shade].sort(inOrder))
+    add("arrows", drawn)
+    add("shaded", [...shade].sort(inOrder))
     return sentences.join(" ")
   },
 }))

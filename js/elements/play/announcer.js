@@ -4,7 +4,7 @@ import { playing } from "./play-texts.js"
 
 /** @import { Move } from "../../api.js" */
 /** @import { PlayedGame } from "./game-observer.js" */
-/** @import { Surface } from "../element/shell.js" */
+/** @import { PlayShell } from "../element/shell.js" */
 
 /**
  * Gives a status that prints `text` a spoken form, such as words for notation.
@@ -21,13 +21,13 @@ export class Announcer {
   #shell
   #game
   #place
-  /** The language of the last sentence about the game. @type {Surface["language"] | null} */
+  /** The language of the last sentence about the game. @type {PlayShell["language"] | null} */
   #language = null
   /** The last sentence that was not a refusal. @type {[text: string, aloud: string] | null} */
   #last = null
 
   /**
-   * @param {Surface} shell @param {() => PlayedGame} game
+   * @param {PlayShell} shell @param {() => PlayedGame} game
    * @param {(claims: readonly string[]) => string} [place] the sentence on the current point and the draws that can be
    *   claimed there; by default the last move, or how the game ended
    */
@@ -53,14 +53,14 @@ export class Announcer {
   say(text, refusal = false, aloud = text) {
     this.#language = this.#shell.language
     if (!refusal) this.#last = [text, aloud]
-    this.#setApart(refusal)
+    this.#markAsRefusal(refusal)
     this.#shell.say(text)
     sayAloud(this.#shell.status, text, aloud)
     this.#shell.dispatch("say", { text, refusal })
   }
 
   /** Replaces a refusal in the status by the sentence before it. */
-  takeRefusalBack() {
+  removeRefusal() {
     const { status, language } = this.#shell
     if (!status.classList.contains("refusal")) return
     const [text, aloud] = this.#last ?? []
@@ -71,20 +71,20 @@ export class Announcer {
   /** Clears the status for another game. */
   clearStatus() {
     this.#last = null
-    this.#setApart(false)
+    this.#markAsRefusal(false)
     this.#shell.say("")
     this.#language = null
   }
 
   /** @param {boolean} refusal */
-  #setApart(refusal) {
+  #markAsRefusal(refusal) {
     const { status } = this.#shell
     status.classList.toggle("refusal", refusal)
     status.setAttribute("part", refusal ? "status refusal" : "status")
   }
 
   /** Announces the state of the game, unless something has been announced in the current language. */
-  introduce() {
+  announceState() {
     if (this.#language !== this.#shell.language) this.sayPlace()
   }
 

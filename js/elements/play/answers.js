@@ -30,7 +30,7 @@ const textsOf = ({ shell }) => answering(shell.language)
 export async function answerKey(key, isBack, square, topic) {
   const role = roles.find((each) => keys[each] === key)
   if (role) goToPiece(role, isBack, square, topic)
-  else if (/\d/.test(key)) go(square.charAt(0) + key, square, topic)
+  else if (/\d/.test(key)) goToSquare(square.charAt(0) + key, square, topic)
   else if (key === "m") topic.say(await movesText(square, topic))
   else if (key === "l") topic.say(lastText(topic))
   else if (key === "c") topic.say(capturedText(topic))
@@ -51,13 +51,13 @@ export async function answerWord({ about, rest, text }, topic) {
   else if (about === "word.last" && alone) topic.say(lastText(topic))
   else if (about === "word.captured" && alone) topic.say(capturedText(topic))
   else if (about === "word.all" && alone) topic.say(allText(topic))
-  else if (about === "word.board" && (square || alone)) topic.hands.focus(square ?? topic.cursor(), true)
+  else if (about === "word.board" && (square || alone)) topic.board.focus(square ?? topic.cursor(), true)
   else if (about === "word.help" && alone) showWords(topic)
   else topic.say(textsOf(topic).say("answer.unknown", { text }))
 }
 
 /** All squares, row by row as seen. @param {Topic} topic */
-const asRead = ({ hands: { orientation, size } }) => squaresOf(size, orientation)
+const inReadingOrder = ({ board: { orientation, size } }) => squaresOf(size, orientation)
 
 /** @param {Role} role @param {Topic} topic */
 const ownLetter = (role, { shell: { language } }) =>
@@ -78,22 +78,22 @@ function roleNamed(name, topic) {
 /** @param {Role} role @param {boolean} isBack @param {Square} from @param {Topic} topic */
 function goToPiece(role, isBack, from, topic) {
   const pieces = topic.pieces()
-  const order = asRead(topic)
+  const order = inReadingOrder(topic)
   if (isBack) order.reverse()
   const at = order.indexOf(from) + 1
   const to = [...order.slice(at), ...order.slice(0, at)].find((square) => pieces.get(square)?.role === role)
-  if (to) go(to, from, topic)
+  if (to) goToSquare(to, from, topic)
   else topic.say(textsOf(topic).say("answer.no-piece", { role }))
 }
 
 /** @param {string} to @param {Square} from @param {Topic} topic */
-function go(to, from, topic) {
-  const square = asRead(topic).find((each) => each === to)
-  const { hands } = topic
+function goToSquare(to, from, topic) {
+  const square = inReadingOrder(topic).find((each) => each === to)
+  const { board } = topic
   // Screen readers do not read the focused square again.
   if (square === from) topic.say(squareText(from, topic))
   // The user may have left the board while the answers were loading.
-  else if (square && hands.focused) hands.focus(square, true)
+  else if (square && board.focused) board.focus(square, true)
 }
 
 /** @param {Square} square @param {Topic} topic */
@@ -177,7 +177,7 @@ function capturedText({ played, shell }) {
 
 /** @param {Topic} topic */
 export function showKeys(topic) {
-  const { shell, hands } = topic
+  const { shell, board } = topic
   const { say } = textsOf(topic)
   const list = roles.map((role) => {
     const own = ownLetter(role, topic)
@@ -189,7 +189,7 @@ export function showKeys(topic) {
     say("keys.choose"),
     say("keys.cancel"),
     say("keys.pieces", { list: list.join(", ") }),
-    say("keys.ranks", { count: Math.min(9, hands.size.ranks) }),
+    say("keys.ranks", { count: Math.min(9, board.size.ranks) }),
     say("keys.moves"),
     say("keys.last"),
     say("keys.captured"),
@@ -202,8 +202,8 @@ export function showKeys(topic) {
   if (!shell.dispatch("keys", { keys: texts }, true)) return
   const added = texts.filter((text) => !own.has(text))
   const ofBoard = texts.filter((text) => own.has(text))
-  if (added.length === 0) show(topic, say("keys.title"), { "": ofBoard })
-  else show(topic, say("keys.title"), { [say("keys.board")]: ofBoard, [say("keys.elsewhere")]: added })
+  if (added.length === 0) showDialog(topic, say("keys.title"), { "": ofBoard })
+  else showDialog(topic, say("keys.title"), { [say("keys.board")]: ofBoard, [say("keys.elsewhere")]: added })
 }
 
 /** @param {Topic} topic */
@@ -222,7 +222,7 @@ function showWords(topic) {
     say("words.board", words("word.board")),
     say("words.help", words("word.help")),
   ]
-  show(topic, say("words.title", { field: shell.texts.move }), { "": texts })
+  showDialog(topic, say("words.title", { field: shell.texts.move }), { "": texts })
 }
 
 /**
@@ -231,7 +231,7 @@ function showWords(topic) {
  * @param {string} title
  * @param {Readonly<Record<string, readonly string[]>>} parts texts such as "M: the moves of the piece", by their heading
  */
-function show(topic, title, parts) {
+function showDialog(topic, title, parts) {
   const { root } = topic.shell
   adoptStyle(/** @type {ShadowRoot} */ (root), controls)
   adoptStyle(/** @type {ShadowRoot} */ (root), style)

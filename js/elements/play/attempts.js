@@ -1,7 +1,7 @@
 // What the user tries on a board: it becomes a move or a premove, or is refused and explained.
 import { lazy } from "../element/engine.js"
 import { adoptStyle } from "../element/style.js"
-import { heldIn } from "./input.js"
+import { pocketRole } from "./input.js"
 import style from "./play.css"
 import { LastRefusal } from "./refusal.js"
 import { variants } from "../element/rules-for.js"
@@ -12,21 +12,21 @@ import { variants } from "../element/rules-for.js"
 /** @import { Drawings } from "./drawings.js" */
 /** @import { PlayedGame } from "./game-observer.js" */
 /** @import { Origin } from "./input.js" */
-/** @import { Hands } from "./interaction.js" */
+/** @import { InteractiveBoard } from "./interaction.js" */
 /** @import { Lesson } from "./player.js" */
 /** @import { Premoves } from "./premoves.js" */
 /** @import { PromotionChooser } from "./promotion.js" */
 /** @import { Refused, SquarePair } from "./refusal.js" */
-/** @import { Surface } from "../element/shell.js" */
+/** @import { PlayShell } from "../element/shell.js" */
 /** @import { UserOptions, UserMoves } from "./user-moves.js" */
 
 /**
  * @typedef {object} Playing the parts of a board that is played on
- * @property {Surface} shell
+ * @property {PlayShell} shell
  * @property {() => PlayedGame} game
  * @property {() => boolean} locked whether the user may only look
  * @property {UserOptions & Lesson} user
- * @property {Hands} hands
+ * @property {InteractiveBoard} board
  * @property {UserMoves} moves
  * @property {Premoves} premoves
  * @property {Confirmation} confirmation
@@ -37,15 +37,15 @@ import { variants } from "../element/rules-for.js"
 /**
  * @typedef {object} Attempted
  * @property {(move: Move, inPlace: Square | null) => void} make plays a move; `inPlace` is where the user dropped it
- * @property {(inPlace?: Square | null) => void} glide pieces move in the next rendering
- * @property {() => boolean} asks whether the user wants to be asked for every promotion
+ * @property {(inPlace?: Square | null) => void} animate pieces move in the next rendering
+ * @property {() => boolean} asksRole whether the user wants to be asked for every promotion
  */
 
 const promotions = lazy(() => import("./promotion.js"))
 /** @type {readonly PromotionRole[]} */
 export const promotionRoles = ["queen", "rook", "bishop", "knight"]
 /** A FEN in which a pawn is one step from promotion. */
-const nearlyThere = /^[^/]*\/[^/ ]*P|p[^/ ]*\/[^/ ]* /
+const pawnBeforePromotion = /^[^/]*\/[^/ ]*P|p[^/ ]*\/[^/ ]* /
 
 export class Attempts {
   #playing
@@ -92,13 +92,13 @@ export class Attempts {
   /** @param {Origin} origin @param {Square} to @param {boolean} dragged */
   async move(origin, to, dragged) {
     const from = squareOf(origin)
-    const way = from && { from, to }
+    const squares = from && { from, to }
     // The page may have locked the board during the drag.
-    if (this.#playing.locked()) return this.notAllowed("readonly", way)
+    if (this.#playing.locked()) return this.notAllowed("readonly", squares)
     if (from && this.#playing.moves.premoving) return this.#choosePremove(from, to, dragged)
     const target = this.#playing.moves.targets(origin).get(to)
     const [move] = target?.moves ?? []
-    if (!target || !move) return this.refuse(this.#playing.moves.judgeWay(origin, to), way)
+    if (!target || !move) return this.refuse(this.#playing.moves.judgeFromTo(origin, to), squares)
     const game = this.#game
     if (!from || !move.promotion) return this.#attempted.make(move, dragged ? to : null)
 
@@ -129,46 +129,46 @@ export class Attempts {
     // The other side may have moved while the dialog was open.
     if (!this.#playing.moves.premoving) return this.refuse(this.#playing.moves.judge(premove), { from, to })
     if (!isPossible()) return refuse(this.#texts.premoveImpossible(from, to))
-    this.#attempted.glide(dragged ? to : null)
+    this.#attempted.animate(dragged ? to : null)
     this.#playing.premoves.choose(premove)
   }
 
   /** @returns {boolean} whether there were any premoves */
   takeBackPremoves() {
-    if (this.#playing.premoves.next) this.#attempted.glide()
+    if (this.#playing.premoves.next) this.#attempted.animate()
     return this.#playing.premoves.takeBack()
   }
 
   /** @param {Square} from @param {Square} to @param {Color} color @param {readonly (string | undefined)[]} possible */
   async #askRole(from, to, color, possible = promotionRoles) {
     const usual = this.#playing.user.promote()
-    if (usual && !this.#attempted.asks()) return usual
+    if (usual && !this.#attempted.asksRole()) return usual
     const { PromotionChooser } = promotions.now ?? (await promotions.load())
     this.#chooser ??= new PromotionChooser(this.#playing.shell.view.board)
-    const byKeyboard = this.#playing.hands.focused
+    const byKeyboard = this.#playing.board.focused
     this.#asked = from
-    const asked = this.#chooser.ask(to, color, this.#playing.hands.orientation, this.#texts, inOrder(possible))
+    const asked = this.#chooser.ask(to, color, this.#playing.board.orientation, this.#texts, inOrder(possible))
     this.#playing.shell.invalidate()
     const role = await asked
     this.#playing.shell.invalidate()
-    if (byKeyboard) this.#playing.hands.focus(role ? to : from)
+    if (byKeyboard) this.#playing.board.focus(role ? to : from)
     return role
   }
 
   /** The user tries to move a piece that cannot be picked. @param {Square} from @param {Square | null} to if dragged */
   blocked(from, to) {
     const { position, end } = this.#game
-    if (!this.#playing.hands.isEntered) return false
+    if (!this.#playing.board.isAttached) return false
     if (this.takeBackPremoves()) return true
     if (!position.pieceAt(from)) return false
-    if (this.#chooser?.isOpen || this.waits()) return true
+    if (this.#chooser?.isOpen || this.isWaiting()) return true
     if (this.#playing.locked() && !end) this.notAllowed("readonly", { from, to })
     else this.refuse(this.#playing.moves.judge({ from, to: to ?? from }), to && { from, to })
     return true
   }
 
   /** Says that a move waits for the page, if one does. */
-  waits() {
+  isWaiting() {
     const isWaiting = this.#playing.confirmation.move !== null
     if (isWaiting) this.#playing.announcer.say(this.#texts.unconfirmed, true)
     return isWaiting
@@ -190,20 +190,20 @@ export class Attempts {
 
   /** @param {Refused} verdict @param {SquarePair | null} tried */
   showRefusal(verdict, tried) {
-    this.wipe()
+    this.clearRefusal()
     this.#refusal.show(verdict, this.#game.position, tried)
     this.#playing.announcer.say(verdict.message, true)
   }
 
-  /** @param {"readonly" | "page"} because @param {{ from: Square, to: Square | null } | null} way */
-  notAllowed(because, way) {
+  /** @param {"readonly" | "page"} because @param {{ from: Square, to: Square | null } | null} squares */
+  notAllowed(because, squares) {
     // A page that refuses a move explains it itself.
     if (because === "readonly") this.#playing.announcer.say(this.#texts.locked, true)
-    this.#playing.shell.dispatch("notallowed", { because, from: way?.from ?? null, to: way?.to ?? null })
+    this.#playing.shell.dispatch("notallowed", { because, from: squares?.from ?? null, to: squares?.to ?? null })
   }
 
   /** Removes the drawings and the explanation of a refused move. */
-  wipe() {
+  clearRefusal() {
     this.#playing.drawings.clear()
     this.#refusal.clear()
   }
@@ -229,12 +229,13 @@ export class Attempts {
   /** Keeps an open promotion dialog at its square, and loads it before it is needed. @param {Color} orientation */
   showQuestion(orientation) {
     this.#chooser?.show(orientation, this.#texts)
-    if (!promotions.isAsked && nearlyThere.test(this.#game.position.fen())) promotions.load().catch(console.error)
+    if (!promotions.isAsked && pawnBeforePromotion.test(this.#game.position.fen()))
+      promotions.load().catch(console.error)
   }
 }
 
 /** The square of a picked piece; null for one in a pocket. @param {Origin} origin */
-export const squareOf = (origin) => (heldIn(origin) ? null : /** @type {Square} */ (origin))
+export const squareOf = (origin) => (pocketRole(origin) ? null : /** @type {Square} */ (origin))
 
 /** In antichess a pawn may also become a king. @param {readonly (string | undefined)[]} roles */
 const inOrder = (roles) =>

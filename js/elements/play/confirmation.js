@@ -5,7 +5,7 @@ import { waiting } from "./premoves.js"
 /** @import { Announcer } from "./announcer.js" */
 /** @import { PlayedGame } from "./game-observer.js" */
 /** @import { Mark } from "../picture/overlay.js" */
-/** @import { Surface } from "../element/shell.js" */
+/** @import { PlayShell } from "../element/shell.js" */
 
 export class Confirmation {
   /** The move that waits. @type {Move | null} */
@@ -14,7 +14,7 @@ export class Confirmation {
   #announcer
   #game
 
-  /** @param {Surface} shell @param {Announcer} announcer @param {() => PlayedGame} game */
+  /** @param {PlayShell} shell @param {Announcer} announcer @param {() => PlayedGame} game */
   constructor(shell, announcer, game) {
     this.#shell = shell
     this.#announcer = announcer

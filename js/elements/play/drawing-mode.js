@@ -5,7 +5,7 @@ import { phrases } from "../picture/texts.js"
 /** @import { MarkColor, Square } from "../../api.js" */
 /** @import { Drawings } from "./drawings.js" */
 /** @import { Stroke } from "./input.js" */
-/** @import { Surface } from "../element/shell.js" */
+/** @import { PlayShell } from "../element/shell.js" */
 
 const drawing = phrases(english, (say) => ({ say }))
 
@@ -16,7 +16,7 @@ export class DrawingMode {
   /** @type {{ from: Square, color: MarkColor | null } | null} */
   #start = null
 
-  /** @param {Surface} shell @param {Drawings} drawings @param {(text: string) => void} say */
+  /** @param {PlayShell} shell @param {Drawings} drawings @param {(text: string) => void} say */
   constructor(shell, drawings, say) {
     this.#shell = shell
     this.#drawings = drawings

@@ -7,11 +7,11 @@ import { colorOf } from "./input.js"
 /** @import { DrawingMode } from "./drawing-mode.js" */
 /** @import { Stroke } from "./input.js" */
 /** @import { Arrow, Mark } from "../picture/overlay.js" */
-/** @import { Surface } from "../element/shell.js" */
+/** @import { PlayShell } from "../element/shell.js" */
 
 /**
- * @typedef {object} Sheet
- * @property {() => readonly Stroke[]} shown those of the current PGN node
+ * @typedef {object} DrawingsHost
+ * @property {() => readonly Stroke[]} nodeStrokes those of the current PGN node
  * @property {(text: string) => void} say
  * @property {() => boolean} isDrawing
  * @property {((on: boolean) => void) | undefined} setDrawing undefined where there is no drawing mode
@@ -39,7 +39,7 @@ export class Drawings {
   /** @type {DrawingMode | null} */
   #mode = null
 
-  /** @param {Surface} shell @param {Sheet} sheet */
+  /** @param {PlayShell} shell @param {DrawingsHost} sheet */
   constructor(shell, sheet) {
     this.#shell = shell
     this.#sheet = sheet
@@ -55,15 +55,15 @@ export class Drawings {
    * @param {boolean} done
    */
   draw(drawn, done) {
-    const [own, written] = [this.#strokes, this.#sheet.shown()].map((all) => drawn && all.find(sameAs(drawn)))
-    const there = own ?? written
+    const [own, inNode] = [this.#strokes, this.#sheet.nodeStrokes()].map((all) => drawn && all.find(sameAs(drawn)))
+    const there = own ?? inNode
     const stroke = drawn && { ...drawn, color: drawn.color ?? (there ? nextColor[there.color] : "green") }
     this.#stroke = done ? null : stroke
     this.#shell.invalidate()
     if (!done || !stroke) return
     const isLeft = !this.#shell.dispatch("draw", stroke, true)
     // Repeating a stroke removes it; another colour replaces it.
-    const isRemoved = (isLeft ? written : own)?.color === stroke.color
+    const isRemoved = (isLeft ? inNode : own)?.color === stroke.color
     if (this.#isOn) this.#inMode((mode) => mode.sayDrawn(stroke, isRemoved))
     if (isLeft) return
     const others = this.#strokes.filter((each) => each !== own)
@@ -95,7 +95,7 @@ export class Drawings {
   }
 
   /** Removes all and the history, for another position. */
-  forget() {
+  reset() {
     this.#mode?.cancel()
     this.clear()
     this.#past = []
@@ -110,7 +110,7 @@ export class Drawings {
   }
 
   /** Notices that the page has switched the mode. @returns {boolean} */
-  follow() {
+  updateMode() {
     const isOn = this.#isOn
     if (isOn === this.#wasOn) return false
     this.#wasOn = isOn
@@ -145,7 +145,7 @@ export class Drawings {
   }
 
   /** @param {Square} square of the cursor */
-  pointAt(square) {
+  moveCursor(square) {
     this.#mode?.pointAt(square)
   }
 

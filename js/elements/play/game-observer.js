@@ -32,7 +32,7 @@
  * @property {PlayedNode} last where the page has gone since then
  * @property {ReadonlySet<PlayedNode>} children of `last`
  * @property {PlayedNode[]} made moves by the page since then
- * @property {boolean} isDue whether `catchUp` is pending
+ * @property {boolean} isDue whether `reportChanges` is pending
  */
 
 export class GameObserver {
@@ -42,7 +42,7 @@ export class GameObserver {
   /** The observed game. @type {PlayedGame | null} */
   #followed = null
   /** @type {Seen | null} */
-  #seen = null
+  #recorded = null
   /** Nodes that were the current one: what comes back to the tree was not made. @type {WeakSet<PlayedNode>} */
   #known = new WeakSet()
   /** @type {(() => void) | null} */
@@ -63,7 +63,7 @@ export class GameObserver {
     if (this.#followed !== game) {
       this.unfollow()
       this.#followed = game
-      this.note()
+      this.record()
       this.#changes.replaced()
     }
     if (this.#isOnPage()) this.#unsubscribe ??= game.subscribe?.(() => this.#changed()) ?? null
@@ -71,16 +71,16 @@ export class GameObserver {
 
   unfollow() {
     this.#unsubscribe?.()
-    this.#unsubscribe = this.#followed = this.#seen = null
+    this.#unsubscribe = this.#followed = this.#recorded = null
   }
 
   /** Records the current state as shown. */
-  note() {
+  record() {
     const game = this.#game()
     const { current, end } = game
     const children = new Set(current.children)
     this.#known.add(current)
-    this.#seen = { game, node: current, end, last: current, children, made: [], isDue: false }
+    this.#recorded = { game, node: current, end, last: current, children, made: [], isDue: false }
   }
 
   /** Runs a change by the board. @template T @param {() => T} change */
@@ -96,8 +96,8 @@ export class GameObserver {
   /** Like `act`, to another point of the game. @template T @param {() => T} change */
   navigate(change) {
     // The page's own navigation is covered by this event; moves that it made are not.
-    if (this.#seen?.made.length) this.catchUp()
-    const seen = this.#seen
+    if (this.#recorded?.made.length) this.reportChanges()
+    const seen = this.#recorded
     this.follow()
     const game = this.#game()
     const result = this.act(change)
@@ -107,7 +107,7 @@ export class GameObserver {
   // Deferred to a microtask: the page may only be visiting positions, and an event for each could make a listener that
   // does so loop forever.
   #changed() {
-    const seen = this.#seen
+    const seen = this.#recorded
     if (this.#isActing || !seen) return
     const { current } = seen.game
     // A node that was not there was made, unless it was taken back; to an existing one the game has only navigated.
@@ -118,18 +118,18 @@ export class GameObserver {
     seen.children = new Set(current.children)
     if (seen.isDue) return
     seen.isDue = true
-    queueMicrotask(() => seen === this.#seen && this.catchUp())
+    queueMicrotask(() => seen === this.#recorded && this.reportChanges())
   }
 
   /** Reports what the page has changed. */
-  catchUp() {
+  reportChanges() {
     this.follow()
-    const seen = this.#seen
+    const seen = this.#recorded
     if (!seen?.isDue) return
     const { current, end } = seen.game
     const line = new Set(pathBetween(seen.game.root, current))
     const made = seen.made.filter((node) => line.has(node))
-    this.note()
+    this.record()
     if (made.length > 0) this.#changes.made(made)
     else if (current !== seen.node || (seen.end && !end)) this.#changes.navigated()
     else if (end && end !== seen.end) this.#changes.declared(end)

@@ -14,11 +14,11 @@ const rulesOf = (rules) => (rules === "online" || rules === "free" ? rules : "fi
  * @param {HTMLElement} host @param {typeof import("../../api.js")} rules
  * @param {Pick<Shell, "lang" | "language">} shell
  * @param {() => void} again called once the page has imported variants that the game needs
- * @param {Game | null} shown kept if the attributes describe it
+ * @param {Game | null} current kept if the attributes describe it
  * @returns {{ game: Game, problem: (() => string) | null }} for wrong attributes the standard game, and `problem`,
  *   which is called later because the language may change
  */
-export function gameOf(host, { Game, InvalidFenError, PgnError, explain }, shell, again, shown) {
+export function gameOf(host, { Game, InvalidFenError, PgnError, explain }, shell, again, current) {
   const fen = host.getAttribute("fen")
   const pgn = host.getAttribute("pgn")
   const chess960 = host.getAttribute("chess960")?.trim() ?? null
@@ -31,7 +31,7 @@ export function gameOf(host, { Game, InvalidFenError, PgnError, explain }, shell
   try {
     const { fen: _, chess960: __, ...reading } = options
     const game = pgn === null ? new Game(options) : Game.fromPgn(pgn, reading)
-    return { game: shown && isSame(game, shown, pgn === null ? fen : null) ? shown : game, problem: null }
+    return { game: current && isSame(game, current, pgn === null ? fen : null) ? current : game, problem: null }
   } catch (error) {
     const said = () => langOption(shell.lang)
     /** @param {() => string} problem */
@@ -51,15 +51,17 @@ export function gameOf(host, { Game, InvalidFenError, PgnError, explain }, shell
 
 /**
  * Whether the attributes describe the shown game: a page that writes back what an event told it changes nothing.
- * @param {Game} asked @param {Game} shown @param {string | null} fen null if they describe a whole game
+ * @param {Game} wanted @param {Game} current @param {string | null} fen null if they describe a whole game
  */
-function isSame(asked, shown, fen) {
-  if (asked.rules !== shown.rules) return false
-  if (fen === null) return asked.pgn() === shown.pgn()
+function isSame(wanted, current, fen) {
+  if (wanted.rules !== current.rules) return false
+  if (fen === null) return wanted.pgn() === current.pgn()
   // Missing counters match any.
   const count = Math.max(4, fen.trim().split(/\s+/).length)
-  const [written, seen] = [asked, shown].map(({ position }) => position.fen().split(" ").slice(0, count).join(" "))
-  return written === seen && asked.position.equals(shown.position)
+  const [wantedFen, currentFen] = [wanted, current].map(({ position }) =>
+    position.fen().split(" ").slice(0, count).join(" "),
+  )
+  return wantedFen === currentFen && wanted.position.equals(current.position)
 }
 
 /** Whether a PGN was only refused because variants are not imported. @param {Pick<PgnIssue, "facts">} issue */

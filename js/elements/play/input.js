@@ -2,11 +2,11 @@
 // rules.
 
 import { windowOf } from "../picture/html.js"
-import { keepPresses } from "./interaction.js"
+import { isolatePresses } from "./interaction.js"
 
 /** @import { Role, Square } from "../../api.js" */
 /** @import { MarkColor } from "../picture/overlay.js" */
-/** @import { Hands, Point } from "./interaction.js" */
+/** @import { InteractiveBoard, Point } from "./interaction.js" */
 
 /** @typedef {Square | `@${Role}`} Origin of a picked piece: a square, or its role in a pocket */
 
@@ -15,12 +15,12 @@ import { keepPresses } from "./interaction.js"
  * @property {(square: Square) => boolean} canPick
  * @property {(from: Origin, to: Square) => boolean} isTarget
  * @property {(isPicked: boolean) => void} changed the picked piece or the cursor changed
- * @property {(origin: Origin | null) => void} chosen a piece was picked, or let go
+ * @property {(origin: Origin | null) => void} pickChanged a piece was picked, or let go
  * @property {(from: Origin, to: Square, dragged: boolean) => void} move
  * @property {(square: Square) => void} picked a piece was picked by a click or key
  * @property {(from: Square, to: Square | null) => boolean} blocked a square that cannot be picked was chosen or
  *   dragged from; returns whether that was handled
- * @property {(square: Square) => void} nothing a square was chosen by key, and `blocked` did not handle it
+ * @property {(square: Square) => void} unhandled a square was chosen by key, and `blocked` did not handle it
  * @property {() => boolean} escape Escape with nothing picked; returns whether that changed something
  * @property {() => boolean} isDrawing whether every press draws
  * @property {(stroke: { from: Square, to: Square, color: MarkColor | null } | null, done: boolean) => void} draw an
@@ -28,17 +28,17 @@ import { keepPresses } from "./interaction.js"
  * @property {(event: KeyboardEvent, square: Square) => boolean} drawKey whether a key was about drawing
  * @property {(square: Square) => void} drawAt a square was chosen without a pointer, while drawing
  * @property {(square: Square, button: number) => void} square a click that meant nothing else
- * @property {() => void} touched any press on the board
+ * @property {() => void} pressed any press on the board
  * @property {(event: KeyboardEvent, square: Square) => boolean} ask whether a key asks about the board
  */
 
 /** The role of a piece in a pocket; null if it is on a square. @param {Origin} origin */
-export const heldIn = (origin) => (origin[0] === "@" ? /** @type {Role} */ (origin.slice(1)) : null)
+export const pocketRole = (origin) => (origin[0] === "@" ? /** @type {Role} */ (origin.slice(1)) : null)
 
 /** How many pixels a pointer may move before a press becomes a drag. */
 const threshold = 4
 /** A finger that rests this many milliseconds where nothing can be picked draws; it may tremble by so many pixels. */
-const longPress = { duration: 500, tremble: 10 }
+const longPress = { duration: 500, tolerance: 10 }
 
 /**
  * @typedef {object} Press
@@ -47,8 +47,8 @@ const longPress = { duration: 500, tremble: 10 }
  * @property {Square} square
  * @property {Point[]} path where it was pressed; while dragging, the pointer's points since the last frame
  * @property {boolean} isTouch a finger would cover the piece
- * @property {boolean} holds whether a piece is under the pointer and follows it
- * @property {boolean} again whether that piece was already picked before
+ * @property {boolean} hasPiece whether a piece is under the pointer and follows it
+ * @property {boolean} wasPicked whether that piece was already picked before
  * @property {boolean} dragging
  * @property {boolean} isAway whether the pointer has left the square
  * @property {number} [timer] of a possible long press
@@ -68,19 +68,19 @@ export class BoardInput {
   /** Whether a piece was picked before the last press. */
   #wasBusy = false
   /** Whether the last press moved, picked or drew, so that its click means nothing else. */
-  #isSpent = false
+  #isHandled = false
   /** The stroke in progress. @type {{ pointer: number, buttons: number, from: Square, drawn?: string } | null} */
-  #pen = null
+  #stroke = null
   #listening
-  #letGo
-  #hands
+  #endPress
+  #board
   #handler
 
-  /** @param {Hands} hands @param {InputHandler} handler */
-  constructor(hands, handler) {
-    this.#hands = hands
+  /** @param {InteractiveBoard} board @param {InputHandler} handler */
+  constructor(board, handler) {
+    this.#board = board
     this.#handler = handler
-    const { grid } = hands
+    const { grid } = board
     this.#listening = new (windowOf(grid).AbortController)()
     /** @type {<T extends keyof HTMLElementEventMap>(type: T, heard: (event: HTMLElementEventMap[T]) => void) => void} */
     const on = (type, heard) => grid.addEventListener(type, heard, { signal: this.#listening.signal })
@@ -89,25 +89,25 @@ export class BoardInput {
     on("pointerup", (event) => this.#up(event))
     on("pointercancel", () => this.stop())
     const { signal } = this.#listening
-    this.#letGo = keepPresses(grid, () => this.#press?.holds === true || this.#pen !== null, signal)
+    this.#endPress = isolatePresses(grid, () => this.#press?.hasPiece === true || this.#stroke !== null, signal)
     // A drawing finger must not scroll the page.
-    grid.addEventListener("touchmove", (event) => this.#pen && event.preventDefault(), { passive: false, signal })
+    grid.addEventListener("touchmove", (event) => this.#stroke && event.preventDefault(), { passive: false, signal })
     // A touch is first captured by its cell; that it is recaptured by the grid does not end the drag.
     on("lostpointercapture", ({ target }) => target === grid && this.#press?.dragging && this.cancel())
     // Neither a long press on a piece nor drawing with the right button may open a context menu.
     on("contextmenu", (event) => {
-      if (this.#press || this.#pen || this.#wasBusy || event.button === 2) event.preventDefault()
+      if (this.#press || this.#stroke || this.#wasBusy || event.button === 2) event.preventDefault()
     })
     on("keydown", (event) => this.#key(event))
     on("auxclick", ({ target, button }) => {
-      const square = button === 1 && !this.#isSpent && hands.squareOf(target)
+      const square = button === 1 && !this.#isHandled && board.squareOf(target)
       if (square) handler.square(square, button)
     })
     on("click", (event) => {
       // The click would follow a link around the board.
-      if (event.detail > 0 && this.#isSpent) event.preventDefault()
+      if (event.detail > 0 && this.#isHandled) event.preventDefault()
       // Screen readers click without a pointer.
-      const square = event.detail === 0 ? hands.squareOf(event.target) : null
+      const square = event.detail === 0 ? board.squareOf(event.target) : null
       if (square && handler.isDrawing()) handler.drawAt(square)
       else if (square) this.#choose(square)
     })
@@ -115,7 +115,7 @@ export class BoardInput {
       // Focus that comes from outside without a press comes by key.
       const isFromBoard = grid.parentNode?.contains(/** @type {Node | null} */ (event.relatedTarget))
       if (!this.#press && !isFromBoard) grid.classList.remove("pointed")
-      const square = hands.squareOf(event.target)
+      const square = board.squareOf(event.target)
       if (!square || square === this.cursor) return
       this.cursor = square
       handler.changed(false)
@@ -127,15 +127,15 @@ export class BoardInput {
     const press = this.#press
     this.#press = null
     clearTimeout(press?.timer)
-    this.#letGo()
-    if (press?.dragging) this.#hands.release()
+    this.#endPress()
+    if (press?.dragging) this.#board.endDrag()
     this.pick(null)
   }
 
   /** Also cancels the stroke in progress. */
   stop() {
-    if (this.#pen) this.#handler.draw(null, true)
-    this.#pen = null
+    if (this.#stroke) this.#handler.draw(null, true)
+    this.#stroke = null
     this.cancel()
   }
   /** Cancels, and removes the listeners. */
@@ -149,7 +149,7 @@ export class BoardInput {
     if (origin === this.picked) return
     this.picked = origin
     this.#handler.changed(origin !== null)
-    this.#handler.chosen(origin)
+    this.#handler.pickChanged(origin)
   }
 
   /** @param {Square} to @param {boolean} dragged */
@@ -162,15 +162,15 @@ export class BoardInput {
 
   /** @param {PointerEvent} event */
   #down(event) {
-    this.#hands.grid.classList.add("pointed")
+    this.#board.grid.classList.add("pointed")
     const { pointerId: pointer, pointerType, button, buttons, clientX: x, clientY: y } = event
-    const last = this.#pen ?? this.#press
+    const last = this.#stroke ?? this.#press
     // A second finger cancels. A second press of the first pointer means that its release was lost.
     if (last && !event.isPrimary) return this.stop()
-    if (last) this.#lose()
+    if (last) this.#loseRelease()
     this.#wasBusy = this.picked !== null
-    this.#isSpent = false
-    const square = this.#hands.squareOf(event.target)
+    this.#isHandled = false
+    const square = this.#board.squareOf(event.target)
     const isMain = event.isPrimary && button === 0
     if (isMain && this.#handler.isDrawing())
       return square ? this.#begin({ pointer, buttons, square, path: [{ x, y }] }) : undefined
@@ -179,31 +179,31 @@ export class BoardInput {
       if (button !== 2) return
       this.stop()
       if (pointerType !== "mouse" || this.#wasBusy || !square) return
-      this.#isSpent = true
-      this.#pen = { pointer, buttons, from: square }
-      this.#hands.grid.setPointerCapture(pointer)
+      this.#isHandled = true
+      this.#stroke = { pointer, buttons, from: square }
+      this.#board.grid.setPointerCapture(pointer)
       return
     }
     if (!square) return
     const isTarget = this.picked !== null && this.#handler.isTarget(this.picked, square)
-    const holds = !isTarget && this.#handler.canPick(square)
-    const again = holds && this.picked === square
+    const hasPiece = !isTarget && this.#handler.canPick(square)
+    const wasPicked = hasPiece && this.picked === square
     /** @type {Press} */
     const press = {
       ...{ pointer, buttons, square, path: [{ x, y }], isTouch: pointerType === "touch" },
-      ...{ holds, again, dragging: false, isAway: false },
+      ...{ hasPiece, wasPicked, dragging: false, isAway: false },
     }
     this.#press = press
-    this.#isSpent = holds
+    this.#isHandled = hasPiece
     // A finger may be about to draw, which keeps the drawings.
-    if (pointerType !== "touch" || holds || this.#wasBusy) this.#handler.touched()
+    if (pointerType !== "touch" || hasPiece || this.#wasBusy) this.#handler.pressed()
     else press.timer = Number(setTimeout(() => this.#begin(press), longPress.duration))
     this.cursor = square
-    if (!holds) return
+    if (!hasPiece) return
     this.pick(square)
     try {
       // Captured at once: the first move event may already be outside the board.
-      this.#hands.grid.setPointerCapture(pointer)
+      this.#board.grid.setPointerCapture(pointer)
     } catch {
       // Scripted events have no pointer to capture.
     }
@@ -213,15 +213,15 @@ export class BoardInput {
   #begin({ pointer, buttons, square: from, path: [at] }) {
     this.stop()
     this.cursor = from
-    this.#isSpent = true
-    this.#pen = { pointer, buttons, from }
-    this.#hands.grid.setPointerCapture(pointer)
+    this.#isHandled = true
+    this.#stroke = { pointer, buttons, from }
+    this.#board.grid.setPointerCapture(pointer)
     if (at) this.#draw({ clientX: at.x, clientY: at.y, shiftKey: false, ctrlKey: false, altKey: false }, false)
   }
 
   /** The release of a pointer was lost, such as to a browser dialog. */
-  #lose() {
-    if (this.#pen || this.#press?.holds) return this.stop()
+  #loseRelease() {
+    if (this.#stroke || this.#press?.hasPiece) return this.stop()
     // A piece that was picked before stays picked.
     clearTimeout(this.#press?.timer)
     this.#press = null
@@ -231,40 +231,40 @@ export class BoardInput {
   #move(event) {
     const { pointerId, pointerType, buttons, clientX: x, clientY: y } = event
     const press = this.#press
-    const last = this.#pen ?? press
+    const last = this.#stroke ?? press
     if (last?.pointer !== pointerId) return
     // A second mouse button arrives as a move event, and so does a lost release.
     if (buttons !== last.buttons && pointerType !== "touch") {
-      if (buttons === 0) return this.#lose()
-      this.#isSpent = true
+      if (buttons === 0) return this.#loseRelease()
+      this.#isHandled = true
       return this.stop()
     }
-    if (this.#pen || !press) return this.#draw(event, false)
+    if (this.#stroke || !press) return this.#draw(event, false)
     const [at = { x, y }] = press.path
     const far = Math.hypot(x - at.x, y - at.y)
-    if (far >= longPress.tremble) clearTimeout(press.timer)
-    if (!press.holds) return
+    if (far >= longPress.tolerance) clearTimeout(press.timer)
+    if (!press.hasPiece) return
     if (press.dragging) return void press.path.push({ x, y })
     if (far < threshold) return
     press.path = [{ x, y }]
     press.dragging = true
-    this.#follow(press)
+    this.#dragEachFrame(press)
   }
 
   /** Once per frame: events may come more often, and the page may move the board without any. @param {Press} press */
-  #follow(press) {
+  #dragEachFrame(press) {
     // DOMs of test runners may lack frames.
-    windowOf(this.#hands.grid).requestAnimationFrame?.(() => {
+    windowOf(this.#board.grid).requestAnimationFrame?.(() => {
       if (this.#press !== press) return
-      this.#hold(press)
-      this.#follow(press)
+      this.#drag(press)
+      this.#dragEachFrame(press)
     })
   }
 
   /** @param {Press} press */
-  #hold(press) {
+  #drag(press) {
     const isTarget = (/** @type {Square} */ to) => this.#handler.isTarget(press.square, to)
-    const isAway = this.#hands.hold(press.square, press.path, isTarget, press.isTouch)
+    const isAway = this.#board.drag(press.square, press.path, isTarget, press.isTouch)
     press.isAway ||= isAway
     press.path.splice(0, press.path.length - 1)
   }
@@ -273,32 +273,32 @@ export class BoardInput {
   #up(event) {
     const { pointerId, clientX, clientY } = event
     const press = this.#press
-    if (this.#pen?.pointer === pointerId) {
+    if (this.#stroke?.pointer === pointerId) {
       this.#draw(event, true)
-      this.#pen = null
+      this.#stroke = null
     }
     if (!press || press.pointer !== pointerId) return
     this.#press = null
-    if (press.timer) this.#handler.touched()
+    if (press.timer) this.#handler.pressed()
     clearTimeout(press.timer)
     this.alt = event.altKey
     // Not on click, which is missing after a slow tap.
-    const square = this.#hands.squareAtPoint(clientX, clientY)
+    const square = this.#board.squareAtPoint(clientX, clientY)
     // The last moves may not have had a frame.
-    if (press.dragging && square === press.square) this.#hold(press)
-    if (press.dragging) this.#hands.release()
+    if (press.dragging && square === press.square) this.#drag(press)
+    if (press.dragging) this.#board.endDrag()
     if (press.dragging && (press.isAway || square !== press.square)) {
       if (square && square !== press.square) this.drop(square, true)
       else this.pick(null)
     } else if (square !== press.square) {
       // A drag of a piece that cannot move.
-      if (square && !press.holds && this.#handler.blocked(press.square, square)) this.pick(null)
-    } else if (press.again) {
+      if (square && !press.hasPiece && this.#handler.blocked(press.square, square)) this.pick(null)
+    } else if (press.wasPicked) {
       this.pick(null)
-    } else if (press.holds) {
+    } else if (press.hasPiece) {
       this.#handler.picked(square)
     } else if (this.picked) {
-      this.#isSpent = true
+      this.#isHandled = true
       this.drop(square, false)
     } else if (!this.#handler.blocked(square, null)) {
       this.#handler.square(square, event.button)
@@ -307,29 +307,29 @@ export class BoardInput {
 
   /** @param {Pick<PointerEvent, "clientX" | "clientY" | "shiftKey" | "ctrlKey" | "altKey">} event @param {boolean} done */
   #draw(event, done) {
-    const pen = this.#pen
-    const to = this.#hands.squareAtPoint(event.clientX, event.clientY)
+    const stroke = this.#stroke
+    const to = this.#board.squareAtPoint(event.clientX, event.clientY)
     const color = colorOf(event)
     const drawn = `${to} ${color}`
-    if (!pen || (drawn === pen.drawn && !done)) return
-    pen.drawn = drawn
-    this.#handler.draw(to && { from: pen.from, to, color }, done)
+    if (!stroke || (drawn === stroke.drawn && !done)) return
+    stroke.drawn = drawn
+    this.#handler.draw(to && { from: stroke.from, to, color }, done)
   }
 
   /** @param {KeyboardEvent} event */
   #key(event) {
     const { key } = event
     if (this.#handler.drawKey(event, this.cursor)) {
-      this.#hands.grid.classList.remove("pointed")
+      this.#board.grid.classList.remove("pointed")
       return event.preventDefault()
     }
     if (event.ctrlKey || event.metaKey || (event.altKey && key !== "Enter")) return
     this.alt = event.altKey
-    this.#hands.grid.classList.remove("pointed")
+    this.#board.grid.classList.remove("pointed")
     if (key === "Enter" || key === " ") {
       if (!event.repeat) this.#choose(this.cursor)
     } else if (key !== "Escape") {
-      if (!this.#hands.walk(this.cursor, key) && !this.#handler.ask(event, this.cursor)) return
+      if (!this.#board.moveFocus(this.cursor, key) && !this.#handler.ask(event, this.cursor)) return
     } else if (this.picked || this.#press) {
       this.cancel()
     } else if (!this.#handler.escape()) {
@@ -341,7 +341,7 @@ export class BoardInput {
   /** @param {Square} square */
   #choose(square) {
     const { picked } = this
-    this.#handler.touched()
+    this.#handler.pressed()
     if (picked === square) this.pick(null)
     else if (picked && this.#handler.isTarget(picked, square)) this.drop(square, false)
     else if (this.#handler.canPick(square)) {
@@ -349,7 +349,7 @@ export class BoardInput {
       this.#handler.picked(square)
     } else if (picked) this.drop(square, false)
     else if (!this.#handler.blocked(square, null)) {
-      this.#handler.nothing(square)
+      this.#handler.unhandled(square)
       this.#handler.square(square, 0)
     }
   }

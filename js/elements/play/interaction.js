@@ -10,7 +10,7 @@ import { svgElement } from "../picture/svg.js"
 
 /** @import { Color, Piece, Square } from "../../api.js" */
 /** @import { Mark, MarkKind, Shape } from "../picture/overlay.js" */
-/** @import { BoardState, BoardView, Shown } from "../picture/render.js" */
+/** @import { BoardState, BoardView, Rendered } from "../picture/render.js" */
 /** @import { Drawing } from "../picture/svg.js" */
 /** @import { TargetKind } from "./play-texts.js" */
 
@@ -44,7 +44,7 @@ const shapes = {
 const markOf = (square, kind) => ({ square, kind, silent: true, shape: shapes[kind] })
 
 /**
- * @typedef {object} Held a dragged piece
+ * @typedef {object} Drag a dragged piece
  * @property {HTMLElement} piece on its square
  * @property {HTMLElement} copy that follows the pointer
  * @property {string} [translate] of the copy
@@ -55,25 +55,25 @@ const markOf = (square, kind) => ({ square, kind, silent: true, shape: shapes[ki
 /** @typedef {{ x: number, y: number }} Point of the viewport */
 
 /** The interactive layer of one board. */
-export class Hands {
+export class InteractiveBoard {
   /** @type {Possible | null} */
   #possible = null
   /** What each cell shows, to update only those that change. @type {string[]} */
-  #shown = []
+  #cellStates = []
   /** @type {Possible["squareName"] | undefined} */
-  #named
-  /** @type {Held | null} */
-  #held = null
-  /** The box of the first cell when `#toPlace` was computed. @type {DOMRect | null} */
+  #lastSquareName
+  /** @type {Drag | null} */
+  #dragged = null
+  /** The box of the first cell when `#toCells` was computed. @type {DOMRect | null} */
   #measured = null
   /** The CSS matrix from the viewport to columns and rows. @type {readonly number[]} */
-  #toPlace = [1, 0, 0, 1, 0, 0]
+  #toCells = [1, 0, 0, 1, 0, 0]
   #view
   /** The layer above the marks. */
   #layer = marksSvg("0 0 800 800")
-  #drawn = "[]"
+  #lastDrawings = "[]"
   /** The host's own `z-index` while it is raised. @type {string | null} */
-  #level = null
+  #zIndex = null
 
   /** @param {BoardView} view */
   constructor(view) {
@@ -93,21 +93,21 @@ export class Hands {
   }
 
   /** Sets what the next rendering allows. @param {Possible} possible */
-  may(possible) {
+  allow(possible) {
     this.#possible = possible
     return this
   }
 
-  enter() {
-    this.#shown = []
+  attach() {
+    this.#cellStates = []
     adoptStyle(/** @type {ShadowRoot} */ (this.grid.getRootNode()), controls)
     adoptStyle(/** @type {ShadowRoot} */ (this.grid.getRootNode()), style)
     this.#setRoles(true)
     this.#view.board.append(this.#layer)
   }
 
-  leave() {
-    this.release()
+  detach() {
+    this.endDrag()
     this.#setRoles(false)
     this.#layer.remove()
     for (const cell of this.#view.cells) {
@@ -116,7 +116,7 @@ export class Hands {
     }
   }
 
-  get isEntered() {
+  get isAttached() {
     return this.#layer.parentNode !== null
   }
 
@@ -140,7 +140,7 @@ export class Hands {
     }
   }
 
-  /** @param {BoardState} state @param {Shown} before */
+  /** @param {BoardState} state @param {Rendered} before */
   show({ orientation, pieces, marks, label }, before) {
     if (!this.#possible) return
     const { squareName, movable, choosable, targets, cursor, picked, readonly } = this.#possible
@@ -148,8 +148,8 @@ export class Hands {
     const { focused } = this
     setAttribute(this.grid, "aria-label", label)
     setAttribute(this.grid, "aria-readonly", readonly ? "true" : null)
-    if (squareName !== this.#named) this.#shown = []
-    this.#named = squareName
+    if (squareName !== this.#lastSquareName) this.#cellStates = []
+    this.#lastSquareName = squareName
     const spoken = marks.filter(({ silent }) => !silent)
     for (const [index, cell] of this.#view.cells.entries()) {
       const square = squareInCell(index, orientation, this.size)
@@ -159,9 +159,9 @@ export class Hands {
       const tabIndex = cursor === square ? "0" : "-1"
       const classes = `${isPicked ? "picked " : ""}${movable.has(square) ? "movable " : ""}${choosable?.has(square) ? "choosable " : ""}${target ? "target" : ""}`
       // Most cells do not change, and only this method sets these attributes.
-      const shown = [square, this.#view.codeIn(index), target, kinds, tabIndex, classes].join(";")
-      if (shown === this.#shown[index]) continue
-      this.#shown[index] = shown
+      const cellState = [square, this.#view.codeIn(index), target, kinds, tabIndex, classes].join(";")
+      if (cellState === this.#cellStates[index]) continue
+      this.#cellStates[index] = cellState
       setAttribute(cell, "aria-label", squareName(square, pieces.get(square), target, kinds))
       setAttribute(cell, "aria-selected", isPicked ? "true" : null)
       setAttribute(cell, "tabindex", tabIndex)
@@ -169,8 +169,8 @@ export class Hands {
         cell.classList.toggle(name, classes.includes(name))
     }
     // The dragged piece may have been redrawn, or have other targets.
-    if (this.#held?.piece.isConnected) this.#held.under = undefined
-    else this.release()
+    if (this.#dragged?.piece.isConnected) this.#dragged.under = undefined
+    else this.endDrag()
     this.#draw(drawings?.(orientation) ?? [])
     if (animate && orientation === before.orientation) this.#animate(before.codes, inPlace)
     drawn?.(orientation)
@@ -180,16 +180,16 @@ export class Hands {
 
   /** @param {readonly Drawing[]} drawings */
   #draw(drawings) {
-    const drawn = JSON.stringify(drawings)
-    if (drawn === this.#drawn) return
-    this.#drawn = drawn
+    const json = JSON.stringify(drawings)
+    if (json === this.#lastDrawings) return
+    this.#lastDrawings = json
     this.#layer.replaceChildren(...drawings.map(svgElement))
   }
 
   /**
    * Each new piece slides from the nearest cell that has lost one of its kind or, once those are used up, that a
    * promotion or its taking back explains.
-   * @param {Shown["codes"]} before @param {Square | null} inPlace
+   * @param {Rendered["codes"]} before @param {Square | null} inPlace
    */
   #animate(before, inPlace) {
     const { matchMedia, getComputedStyle } = windowOf(this.grid)
@@ -211,15 +211,18 @@ export class Hands {
     const promotes = (pawn, piece, cell) =>
       /^.p$/i.test(pawn) && pawn[0] === piece[0] && (cell < files || cell >= files * (ranks - 1))
     /** @type {((was: string, from: number, is: string, to: number) => boolean)[]} */
-    const ways = [(was, _, is) => was === is, (was, from, is, to) => promotes(was, is, to) || promotes(is, was, from)]
+    const matches = [
+      (was, _, is) => was === is,
+      (was, from, is, to) => promotes(was, is, to) || promotes(is, was, from),
+    ]
     /** @type {{ from: number, to: number }[]} */
     const moves = []
-    for (const isWay of ways)
+    for (const isMatch of matches)
       for (const [to, code] of after.entries()) {
         if (code === before[to] || code === null || moves.some((move) => move.to === to)) continue
         let from = -1
         for (const [cell, was] of left.entries())
-          if (was && isWay(was, cell, code, to) && (from < 0 || distance(cell, to) < distance(from, to))) from = cell
+          if (was && isMatch(was, cell, code, to) && (from < 0 || distance(cell, to) < distance(from, to))) from = cell
         if (from < 0) continue
         left[from] = null
         moves.push({ from, to })
@@ -276,9 +279,9 @@ export class Hands {
       const down = [(low.x - origin.x) / rows, (low.y - origin.y) / rows]
       const { DOMMatrix } = windowOf(this.grid)
       const { a, b, c, d, e, f } = new DOMMatrix([...across, ...down, origin.x, origin.y]).inverse()
-      this.#toPlace = [a, b, c, d, e, f]
+      this.#toCells = [a, b, c, d, e, f]
     }
-    const [a, b, c, d, e, f] = this.#toPlace
+    const [a, b, c, d, e, f] = this.#toCells
     return points.map(({ x, y }) => ({ x: a * x + c * y + e, y: b * x + d * y + f }))
   }
 
@@ -290,7 +293,7 @@ export class Hands {
   }
 
   /** Moves the focus. @param {Square} from @param {string} key @returns {boolean} whether the key does that */
-  walk(from, key) {
+  moveFocus(from, key) {
     const cell = cellByKey(this.#index(from), key, this.size)
     if (cell !== null) this.#view.cells[cell]?.focus()
     return cell !== null
@@ -326,39 +329,39 @@ export class Hands {
    * @param {boolean} isTouch lifts the piece above the finger
    * @returns {boolean} whether the path leaves the square
    */
-  hold(square, path, isTarget, isTouch) {
+  drag(square, path, isTarget, isTouch) {
     const { cells } = this.#view
     const { files } = this.size
     const index = this.#index(square)
     const piece = this.#view.pieceIn(index)
     // The piece may have been redrawn, or the board turned around.
-    if (piece !== this.#held?.piece) this.release()
+    if (piece !== this.#dragged?.piece) this.endDrag()
     const places = this.#placesAt(path)
     const isAway = places.some((each) => this.#cellAt(each) !== index)
     const place = places.at(-1)
     if (!piece || !place) return isAway
-    const held = (this.#held ??= this.#take(piece, isTouch))
+    const drag = (this.#dragged ??= this.#startDrag(piece, isTouch))
     const { x, y } = isTouch ? this.#above(path) : place
     const translate = `${percent(x - (index % files))} ${percent(y - Math.floor(index / files))}`
-    if (translate !== held.translate) held.copy.style.translate = held.translate = translate
+    if (translate !== drag.translate) drag.copy.style.translate = drag.translate = translate
     const under = this.#cellAt(place)
-    if (under === held.under) return isAway
-    held.under = under
+    if (under === drag.under) return isAway
+    drag.under = under
     const over = under >= 0 && isTarget(squareInCell(under, this.orientation, this.size)) ? cells[under] : undefined
-    if (over === held.over) return isAway
-    held.over?.classList.remove("over")
+    if (over === drag.over) return isAway
+    drag.over?.classList.remove("over")
     over?.classList.add("over")
-    held.over = over
+    drag.over = over
     return isAway
   }
 
   /** While a piece is dragged, the element is above the rest of the page. @param {boolean} on */
   raise(on) {
     const { style } = /** @type {HTMLElement} */ (/** @type {ShadowRoot} */ (this.grid.getRootNode()).host)
-    if (on) this.#level ??= style.zIndex
-    if (this.#level === null) return
-    style.zIndex = on ? "2147483647" : this.#level
-    if (!on) this.#level = null
+    if (on) this.#zIndex ??= style.zIndex
+    if (this.#zIndex === null) return
+    style.zIndex = on ? "2147483647" : this.#zIndex
+    if (!on) this.#zIndex = null
   }
 
   /** The place of a lifted piece, just above the finger on the screen. @param {readonly Point[]} path @returns {Point} */
@@ -368,8 +371,8 @@ export class Hands {
     return /** @type {Point} */ (this.#placesAt([{ x, y: y - lift }])[0])
   }
 
-  /** @param {HTMLElement} piece @param {boolean} isTouch @returns {Held} */
-  #take(piece, isTouch) {
+  /** @param {HTMLElement} piece @param {boolean} isTouch @returns {Drag} */
+  #startDrag(piece, isTouch) {
     const copy = /** @type {HTMLElement} */ (piece.cloneNode(true))
     copy.classList.add("dragged")
     copy.classList.toggle("lifted", isTouch)
@@ -380,10 +383,10 @@ export class Hands {
     return { piece, copy }
   }
 
-  release() {
-    if (!this.#held) return
-    const { piece, copy, over } = this.#held
-    this.#held = null
+  endDrag() {
+    if (!this.#dragged) return
+    const { piece, copy, over } = this.#dragged
+    this.#dragged = null
     this.#measured = null
     copy.remove()
     over?.classList.remove("over")
@@ -407,22 +410,22 @@ const percent = (value) => `${(value * 100).toFixed(2)}%`
  * @param {AbortSignal} [signal]
  * @returns {() => void} ends the current press, also of a removed element
  */
-export function keepPresses(element, isPressed, signal) {
+export function isolatePresses(element, isPressed, signal) {
   const window = windowOf(element)
   const options = { passive: false, ...(signal && { signal }) }
-  let letGo = () => {}
+  let endPress = () => {}
   /** @param {Event} event */
-  const keep = (event) => {
+  const isolate = (event) => {
     if (!isPressed()) return
     event.stopPropagation()
     const { documentElement } = element.ownerDocument
-    const told = new /** @type {typeof Event} */ (event.constructor)(event.type, event)
-    if (!documentElement.dispatchEvent(told)) event.preventDefault()
+    const copy = new /** @type {typeof Event} */ (event.constructor)(event.type, event)
+    if (!documentElement.dispatchEvent(copy)) event.preventDefault()
     if (event.type !== "pointerdown") return
     // Only the window hears a native drag of what is around the element.
     const press = new window.AbortController()
-    letGo()
-    letGo = () => press.abort()
+    endPress()
+    endPress = () => press.abort()
     /** @param {Event} drag */
     const stay = (drag) => {
       if (!isPressed()) return
@@ -431,14 +434,14 @@ export function keepPresses(element, isPressed, signal) {
     }
     const whilePressed = { capture: true, signal: press.signal }
     window.addEventListener("dragstart", stay, whilePressed)
-    for (const type of ["pointerup", "pointercancel"]) window.addEventListener(type, letGo, whilePressed)
+    for (const type of ["pointerup", "pointercancel"]) window.addEventListener(type, endPress, whilePressed)
   }
-  element.addEventListener("pointerdown", keep, options)
-  element.addEventListener("mousedown", keep, options)
+  element.addEventListener("pointerdown", isolate, options)
+  element.addEventListener("mousedown", isolate, options)
   // A touch fires `mousedown` late, which then tells the page.
   const stop = (/** @type {Event} */ event) => isPressed() && event.stopPropagation()
   element.addEventListener("touchstart", stop, { ...options, passive: true })
-  return () => letGo()
+  return () => endPress()
 }
 
 /**
@@ -450,8 +453,8 @@ export function marksOfPicked(picked, targets, pieces) {
   const marks = picked ? [markOf(picked, "picked")] : []
   for (const [square, kind] of targets) {
     const takes = kind === "capture" || (kind === "premove" && pieces?.has(square))
-    const shown = takes ? "target-capture" : kind.startsWith("castle") ? "target-castle" : "target"
-    marks.push(markOf(square, shown))
+    const markKind = takes ? "target-capture" : kind.startsWith("castle") ? "target-castle" : "target"
+    marks.push(markOf(square, markKind))
   }
   return marks
 }

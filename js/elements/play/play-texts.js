@@ -12,7 +12,7 @@ import { phrases } from "../picture/texts.js"
 /** @typedef {ReturnType<typeof playing>} PlayingTexts */
 
 /** For other users of `wordsOfGames`. */
-export const ofPlaying = english
+export const playingSection = english
 
 /** "white-knight" @param {Piece} piece */
 export const wordOf = ({ color, role }) => `${color}-${role}`
@@ -22,7 +22,7 @@ export const wordOf = ({ color, role }) => `${color}-${role}`
  * @type {Partial<Readonly<{ drop(move: Move, check: string, tag: string): string, hint(move: Move, tag: string): string,
  *   follows(move: Move, before: Position, tag: string): string, ending(end: GameEnd, tag: string): string }>>}
  */
-export const ofVariants = {}
+export const variantTexts = {}
 
 /** The point before a move; its position is computed lazily. @typedef {{ readonly position: Position }} Before */
 
@@ -46,7 +46,7 @@ export function wordsOfGames(sayAll, tag) {
   function words(move, before, check) {
     const { role, to, captured, enPassant, promotion = "", castle, pass } = move
     if (pass) return say("move.passes", { check })
-    if ("drop" in move && ofVariants.drop) return ofVariants.drop(move, check, tag)
+    if ("drop" in move && variantTexts.drop) return variantTexts.drop(move, check, tag)
     if (castle) return say(`move.castle-${castle}`, { check })
     const from = originOf(move, before)
     const mover = say(from ? "mover.from" : "mover", { role, from: from ?? "" })
@@ -67,7 +67,7 @@ export function wordsOfGames(sayAll, tag) {
     const name = nameOf(end)
     // In a variant, mate is not the only way to win.
     const isOfVariant = !(name in english) || name.includes("-draw.by")
-    if (isOfVariant && ofVariants.ending) return ofVariants.ending(end, tag)
+    if (isOfVariant && variantTexts.ending) return variantTexts.ending(end, tag)
     const side = end.winner ?? end.by
     return say(name, side && { side, enemy: side === "white" ? "black" : "white" })
   }
@@ -83,7 +83,7 @@ export function wordsOfGames(sayAll, tag) {
       const follows = (check && !checkmate ? say("check") : "") + signs
       if (pass) return say("move.pass", { side, check: follows })
       const said = say(castle ? "move.said-castle" : "move.said", { side, move: words(move, before, follows) })
-      const more = before && ofVariants.follows?.(move, before.position, tag)
+      const more = before && variantTexts.follows?.(move, before.position, tag)
       return more ? `${said} ${more}` : said
     },
 
@@ -134,15 +134,15 @@ export const playing = phrases(english, (say, tag) => {
 
     /**
      * "After 3. Nf3, Black to move." "After 24. Bxe7#. Checkmate, White wins."
-     * @param {Pick<Game, "position" | "history" | "end">} game @param {(move: Move) => string} [written] SAN by default
+     * @param {Pick<Game, "position" | "history" | "end">} game @param {(move: Move) => string} [sanText] SAN by default
      */
-    placeText(game, written = (move) => localized(move.san, say("letters"))) {
+    placeText(game, sanText = (move) => localized(move.san, say("letters"))) {
       const { turn, fullmoves } = game.position
       const last = game.history().at(-1)
       const end = game.end && endText(game.end)
       if (!last) return end ?? say("place.start", { side: turn })
       const number = last.color === "white" ? `${fullmoves}.` : `${fullmoves - 1}…`
-      const slots = { number, san: written(last) }
+      const slots = { number, san: sanText(last) }
       return end ? `${say("place.end", slots)} ${end}` : say("place.after", { ...slots, side: turn })
     },
 

@@ -45,12 +45,12 @@ export class PlayedBoard {
     if (!this.#isCurrent) {
       const rules = this.#rules.now
       if (!rules) return null
-      const shown = this.#problem ? null : this.#game
-      const { game, problem } = gameOf(this.#host, rules, this.#shell, this.#again, shown)
+      const current = this.#problem ? null : this.#game
+      const { game, problem } = gameOf(this.#host, rules, this.#shell, this.#again, current)
       this.#game = game
       this.#problem = problem
       this.#isCurrent = true
-      if (game !== shown) this.#player?.clearStatus()
+      if (game !== current) this.#player?.clearStatus()
     }
     return this.#game
   }

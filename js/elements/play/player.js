@@ -6,7 +6,7 @@ import { Confirmation } from "./confirmation.js"
 import { Drawings } from "./drawings.js"
 import { GameObserver, pathBetween } from "./game-observer.js"
 import { BoardInput } from "./input.js"
-import { Hands } from "./interaction.js"
+import { InteractiveBoard } from "./interaction.js"
 import { PlayingState, strokesOf } from "./playing-state.js"
 import { Premoves } from "./premoves.js"
 import { questionIn } from "./question-words.js"
@@ -20,7 +20,7 @@ import { langOption } from "../element/say.js"
 /** @import { Playing } from "./attempts.js" */
 /** @import { GameState } from "./playing-state.js" */
 /** @import { Topic } from "./questions.js" */
-/** @import { Surface } from "../element/shell.js" */
+/** @import { PlayShell } from "../element/shell.js" */
 /** @import { UserOptions } from "./user-moves.js" */
 
 /** @typedef {"person" | "program"} By who made a move */
@@ -50,7 +50,7 @@ const bothSides = {
 /** @template {PlayedGame} [G=Game] */
 export class Player {
   #shell
-  #hands
+  #board
   #game
   #locked
   #user
@@ -68,7 +68,7 @@ export class Player {
   #topic
 
   /**
-   * @param {Surface} shell @param {() => G} game @param {() => boolean} locked whether the user may only look
+   * @param {PlayShell} shell @param {() => G} game @param {() => boolean} locked whether the user may only look
    * @param {boolean} [explains] as for `UserMoves` @param {Partial<UserOptions & Lesson>} [user]
    */
   constructor(shell, game, locked, explains = false, user = {}) {
@@ -81,7 +81,7 @@ export class Player {
     this.#confirmation = new Confirmation(shell, this.#announcer, game)
     this.#moves = new UserMoves(shell, game, this.#user, explains, this.#premoves)
     this.#drawings = new Drawings(shell, {
-      shown: () => strokesOf(game().current),
+      nodeStrokes: () => strokesOf(game().current),
       say: (text) => this.#announcer.say(text),
       isDrawing: this.#user.isDrawing,
       setDrawing: this.#user.setDrawing,
@@ -93,21 +93,21 @@ export class Player {
       changed: () => shell.invalidate(),
       replaced: () => this.#premoves.clear(),
     })
-    this.#hands = new Hands(shell.view)
+    this.#board = new InteractiveBoard(shell.view)
     /** @type {Playing} */
     const playing = {
-      ...{ shell, game, locked, user: this.#user, hands: this.#hands, moves: this.#moves },
+      ...{ shell, game, locked, user: this.#user, board: this.#board, moves: this.#moves },
       ...{ premoves: this.#premoves, confirmation: this.#confirmation },
       ...{ announcer: this.#announcer, drawings: this.#drawings },
     }
     this.#attempts = new Attempts(playing, {
       make: (move, inPlace) => void this.#make(move, "person", inPlace),
-      glide: (inPlace) => this.#state.glide(inPlace),
-      asks: () => this.#input.alt,
+      animate: (inPlace) => this.#state.animate(inPlace),
+      asksRole: () => this.#input.alt,
     })
     this.#topic = {
       shell,
-      hands: this.#hands,
+      board: this.#board,
       pieces: () => this.#premoves.pieces,
       cursor: () => this.#input.cursor,
       say: (text) => {
@@ -117,19 +117,19 @@ export class Player {
       draws: this.#user.setDrawing !== undefined,
       played: { game, user: this.#moves, moveText: (move) => this.#announcer.moveText(move) },
     }
-    this.#input = new BoardInput(this.#hands, {
+    this.#input = new BoardInput(this.#board, {
       canPick: (square) => this.#attempts.movable.has(square),
       isTarget: (from, to) => this.#moves.targets(from).has(to),
       changed: (isPicked) => {
-        if (isPicked) this.#announcer.takeRefusalBack()
-        this.#drawings.pointAt(this.#input.cursor)
+        if (isPicked) this.#announcer.removeRefusal()
+        this.#drawings.moveCursor(this.#input.cursor)
         shell.invalidate()
       },
-      chosen: (origin) => this.#chosen(origin),
+      pickChanged: (origin) => this.#chosen(origin),
       move: (from, to, dragged) => void this.#attempts.move(from, to, dragged),
       picked: (square) => this.#attempts.explain(square),
       blocked: (from, to) => this.#attempts.blocked(from, to),
-      nothing: (square) =>
+      unhandled: (square) =>
         this.#announcer.say(this.#texts.nothingPickedText(square, this.game.position, this.game.end)),
       escape: () => this.#attempts.takeBackPremoves(),
       isDrawing: this.#user.isDrawing,
@@ -139,7 +139,7 @@ export class Player {
       square: (square, button) => {
         shell.dispatch("square", { square, piece: this.#premoves.pieces.get(square) ?? null, button })
       },
-      touched: () => this.#attempts.wipe(),
+      pressed: () => this.#attempts.clearRefusal(),
       ask: (event, square) => askByKey(event, square, this.#topic),
     })
     this.#state = new PlayingState(playing, this.#attempts, this.#input)
@@ -154,7 +154,7 @@ export class Player {
   }
 
   introduce() {
-    this.#announcer.introduce()
+    this.#announcer.announceState()
   }
 
   /** Clears the status, for another game. */
@@ -167,7 +167,7 @@ export class Player {
   show() {
     this.#observer.follow()
     this.stop()
-    this.#observer.note()
+    this.#observer.record()
     this.#shell.invalidate()
     this.#announcer.sayPlace()
   }
@@ -196,7 +196,7 @@ export class Player {
       this.#attempts.notAllowed("readonly", verdict.legal ? verdict.move : null)
       return false
     }
-    if (this.#attempts.waits()) return false
+    if (this.#attempts.isWaiting()) return false
     if (verdict.legal) return this.#make(verdict.move, "person") !== null
     this.#attempts.refuse(verdict, null)
     return false
@@ -229,9 +229,9 @@ export class Player {
    *   agree on a draw
    */
   declare(change, claim) {
-    this.#observer.catchUp()
+    this.#observer.reportChanges()
     const end = this.#observer.act(change)
-    this.#observer.note()
+    this.#observer.record()
     this.#declared(end, claim)
     return end
   }
@@ -239,8 +239,8 @@ export class Player {
   stop() {
     this.#input.stop()
     this.#attempts.close()
-    this.#attempts.wipe()
-    this.#drawings.forget()
+    this.#attempts.clearRefusal()
+    this.#drawings.reset()
     this.#premoves.clear()
     this.#confirmation.end()
   }
@@ -264,7 +264,7 @@ export class Player {
   }
 
   focus() {
-    this.#hands.focus(this.#input.cursor)
+    this.#board.focus(this.#input.cursor)
   }
 
   showKeys() {
@@ -284,7 +284,7 @@ export class Player {
     const answer = this.#confirmation.ask(move, by)
     if (typeof answer === "boolean") return answer ? this.#play(move, by, inPlace, said) : this.#refused(move, by)
     // A listener may have changed the game.
-    this.#observer.catchUp()
+    this.#observer.reportChanges()
     if (this.game.judge(move.uci).legal) void this.#await(answer, move, by, inPlace, said)
     return null
   }
@@ -301,15 +301,15 @@ export class Player {
    * @param {string} [said] see `#make`
    */
   async #await(answer, move, by, inPlace, said) {
-    this.#letGo()
-    this.#attempts.wipe()
-    this.#state.glide(inPlace)
+    this.#cancelInput()
+    this.#attempts.clearRefusal()
+    this.#state.animate(inPlace)
     this.#confirmation.begin(move, said)
     const isConfirmed = await answer
     if (this.#confirmation.move !== move) return
     this.#confirmation.end()
     if (isConfirmed) return void this.#play(move, by, move.to)
-    this.#state.glide()
+    this.#state.animate()
     this.#announcer.say(this.#texts.notConfirmed, true)
     this.#refused(move, by)
   }
@@ -318,15 +318,15 @@ export class Player {
   #play(move, by, inPlace, said) {
     this.#user.making(move)
     // A listener may have changed the game.
-    this.#observer.catchUp()
+    this.#observer.reportChanges()
     const { game } = this
     if (!game.judge(move.uci).legal) return null
     const before = game.current
     const made = this.#observer.act(() => game.move(move.uci))
     const path = pathBetween(before, game.current)
     this.#observer.act(() => this.#user.moved())
-    this.#observer.note()
-    this.#state.glide(inPlace)
+    this.#observer.record()
+    this.#state.animate(inPlace)
     // A listener of the game may already have played a reply.
     if (path) this.#made(path, by, said)
     return made
@@ -338,10 +338,10 @@ export class Player {
     const isPremove = said !== undefined
     this.#confirmation.end()
     // What the user picks for a premove stays picked while the other side or an earlier premove moves.
-    if (!(isPremove ? !end : by === "program" && this.#moves.wasPremoving) || !this.#isHeld) this.#letGo()
-    this.#attempts.wipe()
-    this.#drawings.forget()
-    this.#state.glide()
+    if (!(isPremove ? !end : by === "program" && this.#moves.wasPremoving) || !this.#isStillThere) this.#cancelInput()
+    this.#attempts.clearRefusal()
+    this.#drawings.reset()
+    this.#state.animate()
     this.#shell.invalidate()
     nodes.forEach((node, index) => {
       const { move } = node
@@ -357,13 +357,13 @@ export class Player {
   }
 
   /** Whether the piece that the user has picked or is promoting is still there. */
-  get #isHeld() {
+  get #isStillThere() {
     const { picked } = this.#input
     const square = this.#attempts.promoting ?? (picked && squareOf(picked))
     return square !== null && this.#premoves.pieces.get(square)?.color === this.#user.side()
   }
 
-  #letGo() {
+  #cancelInput() {
     this.#input.stop()
     this.#attempts.close()
   }
@@ -391,14 +391,14 @@ export class Player {
   #dropPremoves() {
     const text = `${this.#announcer.said} ${this.#premoves.droppedText}`
     this.#premoves.clear()
-    this.#state.glide()
-    if (!this.#isHeld) this.#letGo()
+    this.#state.animate()
+    if (!this.#isStillThere) this.#cancelInput()
     this.#announcer.say(text)
   }
 
   /** @param {boolean} [isElsewhere] no event otherwise: two boards that follow each other would loop */
   #navigated(isElsewhere = true) {
-    this.#state.glide()
+    this.#state.animate()
     this.show()
     if (isElsewhere) this.#shell.dispatch("navigate", { ply: this.game.ply })
   }
@@ -418,9 +418,9 @@ export class Player {
   takeState() {
     this.#observer.follow()
     // The page may have lowered their number.
-    if (this.#premoves.isOver) this.stop()
+    if (this.#premoves.exceedsLimit) this.stop()
     // Drawing and playing exclude each other.
-    if (this.#drawings.follow()) this.#letGo()
-    return this.#state.take()
+    if (this.#drawings.updateMode()) this.#cancelInput()
+    return this.#state.next()
   }
 }

@@ -34,7 +34,7 @@ export class PlayingState {
   }
 
   /** Animates the next rendering. @param {Square | null} [inPlace] kept even if a reply comes before the rendering */
-  glide(inPlace = null) {
+  animate(inPlace = null) {
     this.#animate = true
     this.#inPlace = inPlace ?? this.#inPlace
   }
@@ -46,7 +46,7 @@ export class PlayingState {
 
   /** Loads the code of the game's variant when it is first needed. */
   #variantLayer() {
-    const { shell, game, hands, moves, announcer } = this.#playing
+    const { shell, game, board, moves, announcer } = this.#playing
     const { variant = "chess" } = /** @type {{ variant?: string }} */ (game().position)
     if (variant !== this.#layer?.variant) this.removeVariant()
     if (variant === "chess" || this.#layer) return this.#layer
@@ -55,7 +55,7 @@ export class PlayingState {
       return null
     }
     return (this.#layer = new variants.now.VariantLayer(variant, {
-      ...{ shell, hands, moves, input: this.#input },
+      ...{ shell, board, moves, input: this.#input },
       say: (text, refusal) => announcer.say(text, refusal),
       explain: (verdict) => this.#attempts.showRefusal(verdict, null),
       whyNot: (side) => this.#attempts.whyNot(side),
@@ -63,8 +63,8 @@ export class PlayingState {
   }
 
   /** A move is animated only once. @returns {GameState} */
-  take() {
-    const { shell, hands, moves, premoves, confirmation, drawings, announcer } = this.#playing
+  next() {
+    const { shell, board, moves, premoves, confirmation, drawings, announcer } = this.#playing
     const { texts } = announcer
     const game = this.#playing.game()
     const { position } = game
@@ -74,11 +74,11 @@ export class PlayingState {
     while (node.move?.pass && node.parent) node = node.parent
     const last = node.move
     const pieces = confirmation.pieces ?? premoves.pieces
-    const written = strokesOf(game.current)
+    const strokes = strokesOf(game.current)
     const targets = picked ? kinds(moves.targets(picked)) : new Map()
     const from = picked && squareOf(picked)
     const layer = this.#variantLayer()
-    const motion = { animate: this.#animate, inPlace: this.#inPlace }
+    const animation = { animate: this.#animate, inPlace: this.#inPlace }
     this.#animate = false
     this.#inPlace = null
     void learn(shell.lang)
@@ -92,12 +92,12 @@ export class PlayingState {
         ...marksOfPicked(from, targets, pieces),
         ...premoves.marks,
         ...confirmation.marks,
-        ...written.filter(({ from, to }) => from === to).map(({ from, color }) => ({ square: from, kind: color })),
+        ...strokes.filter(({ from, to }) => from === to).map(({ from, color }) => ({ square: from, kind: color })),
         ...drawings.marks,
       ],
-      arrows: [...written.filter(({ from, to }) => from !== to), ...drawings.arrows],
-      interaction: hands.may({
-        ...motion,
+      arrows: [...strokes.filter(({ from, to }) => from !== to), ...drawings.arrows],
+      interaction: board.allow({
+        ...animation,
         squareName: texts.squareName,
         movable: this.#attempts.movable,
         picked: from,

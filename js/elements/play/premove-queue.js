@@ -36,11 +36,11 @@ function displace(pieces, { from, to, promotion }, side, position) {
   const wing = to > from ? "king" : "queen"
   const rook = piece.role === "king" && from === position.kingOf(side) ? position.castling[side][wing] : null
   if (rook && (to === rook || Math.abs(columnOf(to) - columnOf(from)) > 1)) {
-    const [king, beside] = wing === "king" ? ["g", "f"] : ["c", "d"]
+    const [king, rookFile] = wing === "king" ? ["g", "f"] : ["c", "d"]
     const rank = from.charAt(1)
     pieces.delete(rook)
     pieces.set(/** @type {Square} */ (king + rank), piece)
-    pieces.set(/** @type {Square} */ (beside + rank), { color: side, role: "rook" })
+    pieces.set(/** @type {Square} */ (rookFile + rank), { color: side, role: "rook" })
   } else pieces.set(to, promotion ? { color: side, role: promotion } : piece)
 }
 

@@ -6,7 +6,7 @@ import { twice } from "../picture/overlay.js"
 /** @import { Color, Piece, Position, PromotionRole, Square } from "../../api.js" */
 /** @import { Announcer } from "./announcer.js" */
 /** @import { Mark } from "../picture/overlay.js" */
-/** @import { Surface } from "../element/shell.js" */
+/** @import { PlayShell } from "../element/shell.js" */
 /** @import { UserOptions } from "./user-moves.js" */
 
 /** @typedef {{ from: Square, to: Square, promotion?: PromotionRole }} Premove */
@@ -30,7 +30,7 @@ export class Premoves {
   /** The cache of `ahead`. @type {{ position: Position, queue: readonly Premove[], ahead: Position | null } | null} */
   #known = null
 
-  /** @param {Surface} shell @param {Announcer} announcer @param {() => Position} position @param {UserOptions} user */
+  /** @param {PlayShell} shell @param {Announcer} announcer @param {() => Position} position @param {UserOptions} user */
   constructor(shell, announcer, position, user) {
     this.#shell = shell
     this.#announcer = announcer
@@ -44,38 +44,38 @@ export class Premoves {
   }
 
   /** The code for several premoves; null where only one may wait, or until it has been loaded. */
-  get #several() {
+  get #queueCode() {
     if (this.#user.premoves() < 2) return null
     if (!queueCode.now) queueCode.load().then(() => this.#shell.invalidate(), console.error)
     return queueCode.now
   }
 
   /** Whether more wait than are allowed now. */
-  get isOver() {
+  get exceedsLimit() {
     return this.#queue.length > (this.#user.side() ? Math.max(0, this.#user.premoves()) : 0)
   }
 
   /** Never with a single premove, which is replaced. */
   get #isFull() {
-    return this.#several !== null && this.#queue.length >= this.#user.premoves()
+    return this.#queueCode !== null && this.#queue.length >= this.#user.premoves()
   }
 
   /** Why no premove can be added; null if one can. */
   get fullText() {
-    const several = this.#isFull ? this.#several : null
+    const several = this.#isFull ? this.#queueCode : null
     return several && several.queueing(this.#shell.language).full(this.#queue.length)
   }
 
   /** The pieces as shown. @returns {ReadonlyMap<Square, Piece>} */
   get pieces() {
     const [position, side] = [this.#position(), this.#user.side()]
-    const several = side && this.#several
+    const several = side && this.#queueCode
     return several ? several.piecesAfter(position, this.#queue, side) : position.pieces()
   }
 
   /** Where the next premove starts; null if there can be none. @returns {Position | null} */
   get ahead() {
-    const [position, queue, several] = [this.#position(), this.#queue, this.#several]
+    const [position, queue, several] = [this.#position(), this.#queue, this.#queueCode]
     if (!several) return position
     if (this.#isFull) return null
     if (this.#known?.position !== position || this.#known.queue !== queue)
@@ -85,7 +85,7 @@ export class Premoves {
 
   /** @param {Premove} premove */
   choose(premove) {
-    const several = this.#several
+    const several = this.#queueCode
     this.#queue = several ? [...this.#queue, premove] : [premove]
     this.#shell.invalidate()
     this.#shell.dispatch("premove", premove)
@@ -99,18 +99,18 @@ export class Premoves {
 
   /** Removes the next one, about to be played. */
   shift() {
-    this.#left(this.#queue.slice(1))
+    this.#setQueue(this.#queue.slice(1))
   }
 
   /** @returns {boolean} whether there were any */
   clear() {
     const { length } = this.#queue
-    if (length > 0) this.#left([])
+    if (length > 0) this.#setQueue([])
     return length > 0
   }
 
   /** @param {readonly Premove[]} queue the rest */
-  #left(queue) {
+  #setQueue(queue) {
     this.#queue = queue
     this.#shell.invalidate()
     if (queue.length === 0) this.#shell.dispatch("premove", null)
@@ -131,7 +131,7 @@ export class Premoves {
   /** Of one, or of several. */
   get #texts() {
     const { premoveTakenBack: takenBack, premoveDropped: dropped } = this.#announcer.texts
-    const several = this.#queue.length > 1 ? this.#several : null
+    const several = this.#queue.length > 1 ? this.#queueCode : null
     return several?.queueing(this.#shell.language) ?? { takenBack, dropped }
   }
 
@@ -143,6 +143,6 @@ export class Premoves {
 
   /** @param {Color} orientation */
   drawings(orientation) {
-    return this.#several?.orderOf(this.#queue, orientation) ?? []
+    return this.#queueCode?.orderOf(this.#queue, orientation) ?? []
   }
 }

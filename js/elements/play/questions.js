@@ -3,15 +3,15 @@ import { lazy } from "../element/engine.js"
 
 /** @import { Move, Piece, Square } from "../../api.js" */
 /** @import { PlayedGame } from "./game-observer.js" */
-/** @import { Hands } from "./interaction.js" */
+/** @import { InteractiveBoard } from "./interaction.js" */
 /** @import { Question } from "./question-words.js" */
-/** @import { Surface } from "../element/shell.js" */
+/** @import { PlayShell } from "../element/shell.js" */
 /** @import { UserMoves } from "./user-moves.js" */
 
 /**
  * @typedef {object} Topic what questions are about
- * @property {Pick<Surface, "root" | "texts" | "language" | "dispatch">} shell
- * @property {Hands} hands
+ * @property {Pick<PlayShell, "root" | "texts" | "language" | "dispatch">} shell
+ * @property {InteractiveBoard} board
  * @property {() => ReadonlyMap<Square, Piece>} pieces
  * @property {(text: string) => void} say
  * @property {() => Square} cursor
@@ -31,7 +31,7 @@ const answers = lazy(() => import("./answers.js"))
  */
 export function askByKey({ key, shiftKey }, square, topic) {
   const letters = topic.shell.language?.letters?.split(" ") ?? []
-  const isKnown = /^[kqrbnpmlca?1-9]$/i.test(key) && !(Number(key) > topic.hands.size.ranks)
+  const isKnown = /^[kqrbnpmlca?1-9]$/i.test(key) && !(Number(key) > topic.board.size.ranks)
   if (!isKnown && !letters.includes(key.toUpperCase())) return false
   withAnswers(({ answerKey }) => answerKey(key.toLowerCase(), shiftKey, square, topic))
   return true

@@ -3,7 +3,7 @@ import { twice } from "../picture/overlay.js"
 import { cellOfSquare } from "../picture/squares.js"
 
 /** @import { Color, Position, Square, Verdict } from "../../api.js" */
-/** @import { Surface } from "../element/shell.js" */
+/** @import { PlayShell } from "../element/shell.js" */
 /** @import { Drawing } from "../picture/svg.js" */
 
 /** @typedef {Extract<Verdict, { legal: false }>} Refused */
@@ -25,12 +25,12 @@ const roles = { K: "king", Q: "queen", R: "rook", B: "bishop", N: "knight" }
 /** Shown until the next action. */
 export class LastRefusal {
   /** @type {Refusal | null} */
-  #shown = null
+  #current = null
   #shell
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #timer
 
-  /** @param {Surface} shell */
+  /** @param {PlayShell} shell */
   constructor(shell) {
     this.#shell = shell
   }
@@ -39,9 +39,9 @@ export class LastRefusal {
   show(verdict, position, tried) {
     clearTimeout(this.#timer)
     const refusal = refusalOf(verdict, position, tried)
-    this.#shown = refusal
+    this.#current = refusal
     this.#timer = setTimeout(() => {
-      this.#shown = { ...refusal, tried: null }
+      this.#current = { ...refusal, tried: null }
       this.#shell.invalidate()
     }, duration)
     this.#shell.invalidate()
@@ -49,25 +49,25 @@ export class LastRefusal {
 
   clear() {
     clearTimeout(this.#timer)
-    if (!this.#shown) return
-    this.#shown = null
+    if (!this.#current) return
+    this.#current = null
     this.#shell.invalidate()
   }
 
   /** @param {Color} orientation */
   drawings(orientation) {
-    return this.#shown ? refusalDrawings(this.#shown, orientation) : []
+    return this.#current ? refusalDrawings(this.#current, orientation) : []
   }
 }
 
 /** @param {Refused} verdict @param {Position} position @param {SquarePair | null} tried @returns {Refusal} */
 function refusalOf({ squares, refutation, facts }, position, tried) {
   const from = facts.piece?.square ?? facts.from
-  const way = tried ?? (from && facts.to ? { from, to: facts.to } : null)
+  const pair = tried ?? (from && facts.to ? { from, to: facts.to } : null)
   return {
     squares,
     refutation: refutation ? refutationOf(refutation, squares, position) : null,
-    tried: way?.from === way?.to ? null : way,
+    tried: pair?.from === pair?.to ? null : pair,
   }
 }
 
@@ -88,7 +88,7 @@ function refutationOf(san, squares, position) {
 /** @param {Refusal} refusal @param {Color} orientation @returns {Drawing[]} */
 export function refusalDrawings({ squares, refutation, tried }, orientation) {
   return [
-    ...squares.map((square) => placed("why", cellOfSquare(square, orientation), lines("", "M-45-45H45V45H-45Z"))),
+    ...squares.map((square) => atCell("why", cellOfSquare(square, orientation), lines("", "M-45-45H45V45H-45Z"))),
     ...(refutation ? [refutationDrawing(refutation, orientation)] : []),
     ...(tried ? [triedDrawing(tried, orientation)] : []),
   ]
@@ -99,7 +99,7 @@ function refutationDrawing(move, orientation) {
   const { cell, length, turn } = measured(move, orientation)
   const tip = length - 22
   const head = `M${tip - 20}-15 ${tip} 0 ${tip - 20} 15`
-  return placed("refutation", cell, [...lines("shaft", `M30 0H${tip}`), ...lines("head", head)], turn)
+  return atCell("refutation", cell, [...lines("shaft", `M30 0H${tip}`), ...lines("head", head)], turn)
 }
 
 /** A dashed line with a cross at its end. @param {SquarePair} move @param {Color} orientation */
@@ -107,7 +107,7 @@ function triedDrawing(move, orientation) {
   const { cell, length, turn, x, y } = measured(move, orientation)
   // Short of the centre, so that a piece there stays visible.
   const [across, down] = [x, y].map((each) => Math.round((each * (length - 12)) / length))
-  return placed("tried", cell, [
+  return atCell("tried", cell, [
     ["g", { transform: turn }, ...lines("shaft", `M22 0H${length - 36}`)],
     ["g", { transform: `translate(${across} ${down})` }, ...lines("head", "M-15-15 15 15M15-15-15 15")],
   ])
@@ -128,7 +128,7 @@ const lines = (name, d) => twice("refused-edge", `refused ${name}`, d)
  * @param {string} name a class @param {number} cell @param {readonly Drawing[]} inside around the middle of the cell
  * @param {string} [turn] @returns {Drawing}
  */
-function placed(name, cell, inside, turn = "") {
+function atCell(name, cell, inside, turn = "") {
   const [x, y] = [(cell & 7) * 100 + 50, (cell >> 3) * 100 + 50]
   return ["g", { class: name, transform: `translate(${x} ${y}) ${turn}` }, ...inside]
 }

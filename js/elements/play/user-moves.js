@@ -1,5 +1,5 @@
 // What the user may pick and where it may go, and the verdict on what the user tries.
-import { heldIn } from "./input.js"
+import { pocketRole } from "./input.js"
 import { playing } from "./play-texts.js"
 import { variants } from "../element/rules-for.js"
 import { langOption } from "../element/say.js"
@@ -10,7 +10,7 @@ import { opposite } from "../picture/squares.js"
 /** @import { Origin } from "./input.js" */
 /** @import { TargetKind } from "./play-texts.js" */
 /** @import { Refused } from "./refusal.js" */
-/** @import { Surface } from "../element/shell.js" */
+/** @import { PlayShell } from "../element/shell.js" */
 
 /** @typedef {{ from: Square, to: Square, promotion?: string } | { drop: string, to: Square }} MoveBySquares */
 
@@ -32,7 +32,7 @@ export class UserMoves {
   #premoves
 
   /**
-   * @param {Surface} shell @param {() => PlayedGame} game @param {UserOptions} user
+   * @param {PlayShell} shell @param {() => PlayedGame} game @param {UserOptions} user
    * @param {boolean} explains whether pieces can be tried in a mate or stalemate, to show why they cannot move
    * @param {Ahead} premoves
    */
@@ -78,9 +78,9 @@ export class UserMoves {
     /** @type {Map<Square, Target>} */
     const targets = new Map()
     const { premoving } = this
-    const held = heldIn(from)
-    if (held) {
-      const drops = premoving ? [] : position.legalMoves().filter((move) => "drop" in move && move.role === held)
+    const role = pocketRole(from)
+    if (role) {
+      const drops = premoving ? [] : position.legalMoves().filter((move) => "drop" in move && move.role === role)
       return new Map(drops.map((move) => [move.to, { kind: "move", moves: [move] }]))
     }
     if (premoving) {
@@ -131,8 +131,8 @@ export class UserMoves {
    * Pawns promote to queens: without a piece, the verdict on an impossible promotion would ask for it.
    * @param {Origin} origin @param {Square} to
    */
-  judgeWay(origin, to) {
-    const held = heldIn(origin)
+  judgeFromTo(origin, to) {
+    const held = pocketRole(origin)
     if (held) return this.judge({ drop: held, to })
     const from = /** @type {Square} */ (origin)
     return this.judge(this.promotes(from, to) ? { from, to, promotion: "queen" } : { from, to })
@@ -159,7 +159,7 @@ export class UserMoves {
   /** Why a piece has no moves, if that is known. @param {Square} from @returns {Refused | null} */
   whyImmobile(from) {
     if (this.premoving || this.targets(from).size > 0) return null
-    const verdicts = nearest(from).map((to) => this.judgeWay(from, to))
+    const verdicts = nearest(from).map((to) => this.judgeFromTo(from, to))
     for (const reason of informative) {
       for (const verdict of verdicts) if (!verdict.legal && verdict.reason === reason) return verdict
     }

@@ -3,20 +3,20 @@ import { attributeOf } from "../element/attributes.js"
 import { lazy } from "../element/engine.js"
 import { empty, pockets, readFen, start } from "../picture/fen.js"
 import { html, windowOf } from "../picture/html.js"
-import { passFocus, waitNoMore, whenNear } from "../element/near.js"
+import { focusSquares, stopWaiting, whenNear } from "../element/near.js"
 import { failed, rulesFor } from "../element/rules-for.js"
 import { pictureOf } from "../picture/picture.js"
 import { opposite } from "../picture/squares.js"
 import { adoptStyle } from "../element/style.js"
 import { learn } from "../element/verdict-languages.js"
-import { pgnFor, replace, whenParsed } from "../element/written.js"
+import { pgnFor, hideBlock, whenParsed } from "../element/tag-content.js"
 import style from "./puzzle.css"
 
 /** @import { ChessPuzzle } from "../chess-puzzle.js" */
 /** @import { Diagram } from "../picture/fen.js" */
 /** @import { BoardState } from "../picture/render.js" */
 /** @import { Shell } from "../element/shell.js" */
-/** @import { Written } from "../element/written.js" */
+/** @import { TagContent } from "../element/tag-content.js" */
 /** @import { Puzzle } from "./puzzle.js" */
 
 const puzzles = lazy(() => import("./puzzle.js"))
@@ -29,7 +29,7 @@ export class PuzzlePicture {
   /** @type {Puzzle | null} */
   #puzzle = null
   /** The loading of the rules. @type {Promise<void> | null} */
-  #coming = null
+  #loading = null
   /** Why they could not be loaded; a function, because the language may change. */
   #problem = () => ""
 
@@ -46,53 +46,53 @@ export class PuzzlePicture {
   }
 
   stop() {
-    replace(this.#host, null)
+    hideBlock(this.#host, null)
     this.#puzzle?.stop()
   }
 
   render() {
     const host = this.#host
-    const written = writtenFor(host)
-    replace(host, written.block, () => this.#shell.invalidate())
-    const picture = this.#picture(written.text)
-    const rules = rulesFor(host, written.text).now
-    const seen = (rules && this.#puzzle?.state(picture, written)) ?? picture
-    const prompt = host.getAttribute("caption") ?? this.#puzzle?.prompt ?? taskIn(written.text)
+    const content = contentFor(host)
+    hideBlock(host, content.block, () => this.#shell.invalidate())
+    const picture = this.#picture(content.text)
+    const rules = rulesFor(host, content.text).now
+    const state = (rules && this.#puzzle?.state(picture, content)) ?? picture
+    const prompt = host.getAttribute("caption") ?? this.#puzzle?.prompt ?? taskIn(content.text)
     this.#prompt.textContent = prompt
     this.#prompt.hidden = prompt === ""
     if (!this.#below.parentNode) this.#shell.root.append(this.#below)
-    this.#shell.show({ ...seen, label: prompt || seen.label })
+    this.#shell.show({ ...state, label: prompt || state.label })
     if (this.#problem()) this.#shell.problem = this.#problem()
-    if (!this.#coming) whenNear(host, this.#shell, () => void this.come())
+    if (!this.#loading) whenNear(host, this.#shell, () => void this.load())
   }
 
   /** Resolves when the puzzle can be solved, or says that it cannot be loaded. */
-  come() {
-    waitNoMore(this.#host)
-    return (this.#coming ??= this.#load())
+  load() {
+    stopWaiting(this.#host)
+    return (this.#loading ??= this.#load())
   }
 
   /** The variant has changed. */
   reload() {
-    if (this.#coming) this.#coming = this.#load()
+    if (this.#loading) this.#loading = this.#load()
   }
 
   async #load() {
     const shell = this.#shell
     try {
-      const rules = rulesFor(this.#host, writtenFor(this.#host).text)
+      const rules = rulesFor(this.#host, contentFor(this.#host).text)
       const [{ Puzzle }] = await Promise.all([puzzles.load(), rules.load(), learn(shell.lang)])
       this.#problem = () => ""
       shell.problem = ""
       this.#puzzle ??= new Puzzle(this.#host, shell, this.#below)
     } catch (error) {
-      const why = failed(error, () => void (this.#coming = this.#load()))
+      const why = failed(error, () => void (this.#loading = this.#load()))
       this.#problem = () => why(shell.language, shell.texts.failed)
     }
     shell.draw()
     // The board becomes interactive in this task.
     await new Promise((resolve) => setTimeout(resolve))
-    passFocus(shell)
+    focusSquares(shell)
   }
 
   /** The author's position, from the solver's side. @param {string} pgn @returns {BoardState} */
@@ -111,8 +111,8 @@ export class PuzzlePicture {
 /** @param {ChessPuzzle} host */
 const hasPgn = (host) => host.task?.trim() !== "targets" && host.moves === null
 
-/** Without PGN for other kinds of puzzles. @param {ChessPuzzle} host @returns {Written} */
-function writtenFor(host) {
+/** Without PGN for other kinds of puzzles. @param {ChessPuzzle} host @returns {TagContent} */
+function contentFor(host) {
   if (host.pgn === null && hasPgn(host)) return pgnFor(host)
   return { text: host.pgn ?? "", block: null, isMoved: false }
 }

@@ -9,22 +9,22 @@ import { MoveField } from "../play/move-field.js"
 import { variants } from "../element/rules-for.js"
 import { problems } from "../element/problem-texts.js"
 import { svgElement } from "../picture/svg.js"
-import { Moves } from "./moves.js"
+import { MoveTask } from "./move-task.js"
 import { solving } from "./puzzle-texts.js"
 import { PuzzleProblem, puzzleOf, puzzleOfMoves, targetsOf, VariantMissing } from "./solution.js"
-import { Targets } from "./targets.js"
+import { TargetTask } from "./target-task.js"
 
 /** @import { Color } from "../../api.js" */
 /** @import { ChessPuzzle } from "../chess-puzzle.js" */
 /** @import { BoardState } from "../picture/render.js" */
 /** @import { Shell } from "../element/shell.js" */
 /** @import { Drawing } from "../picture/svg.js" */
-/** @import { Written } from "../element/written.js" */
+/** @import { TagContent } from "../element/tag-content.js" */
 /** @import { SolvingTexts } from "./puzzle-texts.js" */
 
 /** @typedef {"open" | "right" | "wrong" | "solved" | "shown"} Outcome of the last try */
 
-/** @typedef {Partial<BoardState> & Pick<BoardState, "label" | "pieces" | "interaction" | "marks" | "arrows" | "last">} Seen */
+/** @typedef {Partial<BoardState> & Pick<BoardState, "label" | "pieces" | "interaction" | "marks" | "arrows" | "last">} TaskState */
 
 /**
  * @typedef {object} Task one puzzle
@@ -33,18 +33,18 @@ import { Targets } from "./targets.js"
  * @property {string} [prompt] the author's task
  * @property {string} opening what to do
  * @property {boolean} isStart whether no move was made
- * @property {() => Seen} state
+ * @property {() => TaskState} state
  * @property {() => void} focus
  * @property {(text: string) => boolean} [enter] a typed move or question
  * @property {() => void} hint
  * @property {() => void} solution
- * @property {() => void} again
+ * @property {() => void} restart
  * @property {() => void} stop
  * @property {() => void} remove leaves a picture
  */
 
 /**
- * @typedef {object} Teller
+ * @typedef {object} Feedback
  * @property {SolvingTexts} texts
  * @property {(san: string) => string} san localizes a move
  * @property {(outcome: Outcome, sentence: string, aloud?: string) => void} say `aloud` for screen readers
@@ -74,7 +74,7 @@ export class Puzzle {
   #tools = html("div", "tools", { part: "tools" })
   #hint = this.#button(() => this.#task?.hint())
   #solution = this.#button(() => this.#task?.solution())
-  #again = this.#button(() => this.#task?.again())
+  #again = this.#button(() => this.#task?.restart())
 
   /** @param {ChessPuzzle} host @param {Shell} shell @param {HTMLElement} below */
   constructor(host, shell, below) {
@@ -97,9 +97,9 @@ export class Puzzle {
     return this.#task?.prompt
   }
 
-  /** Adds the task to its picture. @param {BoardState} picture @param {Written} written @returns {BoardState} */
-  state(picture, written) {
-    this.#follow(written)
+  /** Adds the task to its picture. @param {BoardState} picture @param {TagContent} content @returns {BoardState} */
+  state(picture, content) {
+    this.#updateTask(content)
     const task = this.#task
     const texts = this.#texts
     this.#show(task)
@@ -110,7 +110,7 @@ export class Puzzle {
     this.#solution.textContent = texts.solution
     this.#again.textContent = texts.again
     this.#field.label = this.#shell.texts.move
-    this.#switchOff(task.isDone)
+    this.#disableHelp(task.isDone)
     // The author's marks are for the starting position.
     const { marks, arrows, last } = task.isStart ? picture : { marks: [], arrows: [], last: [] }
     return {
@@ -124,12 +124,12 @@ export class Puzzle {
     }
   }
 
-  /** Makes another task if attributes or text have changed. @param {Written} written */
-  #follow(written) {
+  /** Makes another task if attributes or text have changed. @param {TagContent} content */
+  #updateTask(content) {
     const rules = /** @type {NonNullable<typeof engine.now>} */ (engine.now)
     const host = this.#host
     const { task, fen, square, moves, lead, variant } = host
-    const source = JSON.stringify([written.text, task, fen, square, moves, lead, variant])
+    const source = JSON.stringify([content.text, task, fen, square, moves, lead, variant])
     if (source !== this.#source) {
       this.#source = source
       this.#task?.remove()
@@ -139,12 +139,12 @@ export class Puzzle {
     // Without a task, tries again: the problem may need another language.
     if (this.#task) return
     try {
-      this.#task = this.#read(rules, written.text)
+      this.#task = this.#read(rules, content.text)
       this.#shell.problem = ""
     } catch (error) {
       if (error instanceof FenProblem) this.#shell.problem = error.in(this.#shell.language)
       else if (error instanceof PuzzleProblem)
-        this.#shell.problem = written.isMoved ? problems(this.#shell.language).moved : error.message
+        this.#shell.problem = content.isMoved ? problems(this.#shell.language).moved : error.message
       else if (error instanceof VariantMissing) {
         this.#shell.problem = problems(this.#shell.language).variants
         void variantsUsed.then(() => this.#shell.invalidate())
@@ -157,8 +157,8 @@ export class Puzzle {
     const host = this.#host
     const shell = this.#shell
     const texts = () => this.#texts
-    /** @type {Teller} */
-    const tell = {
+    /** @type {Feedback} */
+    const feedback = {
       get texts() {
         return texts()
       },
@@ -180,12 +180,12 @@ export class Puzzle {
         host.moves === null
           ? puzzleOf(pgn, rules, this.#texts, lang, variant)
           : puzzleOfMoves(host.fen, host.moves, host.lead, rules, this.#texts, lang, variant)
-      return new Moves(shell, game, tell, host.moves !== null && host.lead)
+      return new MoveTask(shell, game, feedback, host.moves !== null && host.lead)
     }
     const fen = host.fen ?? ""
     const diagram = readAny(variant ? fen.replace(pockets, "") : fen)
     const targets = targetsOf(diagram, host.square?.trim() ?? "", rules, this.#texts, lang, variant)
-    return new Targets(shell, diagram, targets, tell)
+    return new TargetTask(shell, diagram, targets, feedback)
   }
 
   /** @param {Outcome} outcome @param {string} sentence @param {string} [aloud] */
@@ -211,7 +211,7 @@ export class Puzzle {
   }
 
   /** @param {boolean} isDone */
-  #switchOff(isDone) {
+  #disableHelp(isDone) {
     // Disabling a button takes the focus from it.
     const had = this.#hint.matches(":focus") || this.#solution.matches(":focus")
     this.#hint.disabled = this.#solution.disabled = isDone

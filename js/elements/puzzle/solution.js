@@ -51,15 +51,15 @@ export function lineFrom(node) {
   return line
 }
 
-/** "1. Qxf7+ Kd8", "3… Kd8 4. Qf8#"; a single move without its number. @param {readonly GameNode[]} line @param {(node: GameNode) => string} written */
-export function lineText(line, written) {
+/** "1. Qxf7+ Kd8", "3… Kd8 4. Qf8#"; a single move without its number. @param {readonly GameNode[]} line @param {(node: GameNode) => string} moveText */
+export function lineText(line, moveText) {
   const [first, ...rest] = line
-  if (first && rest.length === 0) return written(first)
+  if (first && rest.length === 0) return moveText(first)
   return line
     .map((node, index) => {
       const number = node.parent?.position.fullmoves
-      if (node.move?.color === "white") return `${number}. ${written(node)}`
-      return index === 0 ? `${number}… ${written(node)}` : written(node)
+      if (node.move?.color === "white") return `${number}. ${moveText(node)}`
+      return index === 0 ? `${number}… ${moveText(node)}` : moveText(node)
     })
     .join(" ")
 }
@@ -158,7 +158,7 @@ export const targetOf = ({ from, to, color, castle }, { castling }) =>
   (castle && to === from && castling[color][castle]) || to
 
 /** Pawns promote to queens. @param {Square} from @param {Square} to @param {Piece} piece */
-export function tryOf(from, to, { role, color }) {
+export function moveInputFor(from, to, { role, color }) {
   const promotes = role === "pawn" && to[1] === (color === "white" ? "8" : "1")
   return promotes ? { from, to, promotion: "queen" } : { from, to }
 }

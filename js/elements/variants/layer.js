@@ -10,18 +10,18 @@ import { saying } from "./words.js"
 /** @import { Color, Square } from "../../api.js" */
 /** @import { PlayedGame, PlayedNode } from "../play/game-observer.js" */
 /** @import { BoardInput } from "../play/input.js" */
-/** @import { Hands } from "../play/interaction.js" */
+/** @import { InteractiveBoard } from "../play/interaction.js" */
 /** @import { Mark, MarkKind, Shape } from "../picture/overlay.js" */
 /** @import { Refused } from "../play/refusal.js" */
-/** @import { Surface } from "../element/shell.js" */
+/** @import { PlayShell } from "../element/shell.js" */
 /** @import { UserMoves } from "../play/user-moves.js" */
 /** @import { VariantMove, VariantPosition } from "./variants.js" */
 
 /**
 /**
- * @typedef {object} Table a board on which a variant is played
- * @property {Surface} shell
- * @property {Hands} hands
+ * @typedef {object} VariantBoard a board on which a variant is played
+ * @property {PlayShell} shell
+ * @property {InteractiveBoard} board
  * @property {BoardInput} input
  * @property {UserMoves} moves
  * @property {(text: string, refusal?: boolean) => void} say
@@ -49,23 +49,23 @@ const goals = {
 
 export class VariantLayer {
   variant
-  #table
+  #parts
   /** @type {Pockets | null} */
   #pockets = null
   #checks = { above: html("p", "checks", { part: "checks" }), below: html("p", "checks", { part: "checks" }) }
   /** The shown node. @type {PlayedNode | null} */
-  #seen = null
+  #node = null
   /** The squares of an explosion. @type {readonly Square[]} */
   #blast = []
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #timer
 
-  /** @param {string} variant @param {Table} table */
-  constructor(variant, table) {
+  /** @param {string} variant @param {VariantBoard} parts */
+  constructor(variant, parts) {
     this.variant = variant
-    this.#table = table
-    adoptStyle(table.shell.root, style)
-    if (variant === "crazyhouse") this.#pockets = new Pockets(table)
+    this.#parts = parts
+    adoptStyle(parts.shell.root, style)
+    if (variant === "crazyhouse") this.#pockets = new Pockets(parts)
   }
 
   /** @param {PlayedGame} game @returns {Mark[]} */
@@ -84,23 +84,23 @@ export class VariantLayer {
 
   /** Shows an explosion after a single step forward. @param {PlayedNode} current */
   #follow(current) {
-    if (current === this.#seen) return
-    const isStep = current.parent !== null && current.parent === this.#seen
+    if (current === this.#node) return
+    const isStep = current.parent !== null && current.parent === this.#node
     const { exploded = [] } = /** @type {Partial<VariantMove>} */ (isStep ? current.move : {})
-    this.#seen = current
+    this.#node = current
     clearTimeout(this.#timer)
     this.#blast = exploded.map(({ square }) => square)
     if (this.#blast.length === 0) return
     this.#timer = setTimeout(() => {
       this.#blast = []
-      this.#table.shell.invalidate()
+      this.#parts.shell.invalidate()
     }, duration)
   }
 
   /** @param {VariantPosition} position */
   #show(position) {
-    const { shell, hands } = this.#table
-    const { orientation } = hands
+    const { shell } = this.#parts
+    const { orientation } = this.#parts.board
     this.#pockets?.show(position, orientation)
     const { remainingChecks } = position
     if (!remainingChecks) return
@@ -111,16 +111,16 @@ export class VariantLayer {
     below.textContent = checksLeft(orientation, remainingChecks[orientation])
     if (above.isConnected) return
     // Rows of captured pieces stay next to the board.
-    const beside = (/** @type {Element | null} */ row) => (row?.classList.contains("captured-row") ? row : board)
-    beside(board.previousElementSibling).before(above)
-    beside(board.nextElementSibling).after(below)
+    const outermost = (/** @type {Element | null} */ row) => (row?.classList.contains("captured-row") ? row : board)
+    outermost(board.previousElementSibling).before(above)
+    outermost(board.nextElementSibling).after(below)
     board.classList.add("flanked")
   }
 
   remove() {
     clearTimeout(this.#timer)
     this.#pockets?.remove()
-    this.#table.shell.view.board.classList.remove("flanked")
+    this.#parts.shell.view.board.classList.remove("flanked")
     for (const element of Object.values(this.#checks)) element.remove()
   }
 }

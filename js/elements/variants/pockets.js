@@ -1,14 +1,14 @@
 // The pockets of crazyhouse: rows of buttons above and below the board. Pieces are dropped by drag, clicks, or keys.
-import { carryFrom } from "../editor/presses.js"
+import { dragPieceFrom } from "../editor/drags.js"
 import { html, setAttribute } from "../picture/html.js"
-import { heldIn } from "../play/input.js"
+import { pocketRole } from "../play/input.js"
 import { pieceElement } from "../picture/pieces.js"
 import { opposite } from "../picture/squares.js"
 import { saying } from "./words.js"
 
 /** @import { Color, Square } from "../../api.js" */
 /** @import { DropRole, Pockets as Held } from "../../variants/types.js" */
-/** @import { Table } from "./layer.js" */
+/** @import { VariantBoard } from "./layer.js" */
 /** @import { VariantPosition } from "./variants.js" */
 
 /** In the order of their values. @type {readonly DropRole[]} */
@@ -76,7 +76,7 @@ class Row {
 }
 
 export class Pockets {
-  #table
+  #parts
   #rows = { white: new Row("white"), black: new Row("black") }
   /** What was picked by key. @type {{ button: HTMLElement, position: VariantPosition } | null} */
   #byKey = null
@@ -85,20 +85,20 @@ export class Pockets {
   /** @type {(() => void)[]} */
   #stops = []
 
-  /** @param {Table} table */
-  constructor(table) {
-    this.#table = table
+  /** @param {VariantBoard} parts */
+  constructor(parts) {
+    this.#parts = parts
     for (const side of /** @type {const} */ (["white", "black"]))
       for (const place of this.#rows[side].places) this.#listen(side, place)
   }
 
   /** @param {Color} side @param {Place} place */
   #listen(side, { button, role }) {
-    const { hands, input, moves } = this.#table
-    const stop = carryFrom(button, hands, {
-      press: () => true,
+    const { board, input, moves } = this.#parts
+    const stop = dragPieceFrom(button, board, {
+      canDrag: () => true,
       isTarget: (to) => moves.targets(`@${role}`).has(to),
-      lift: () => this.#pick(side, role),
+      started: () => this.#pick(side, role),
       drop: (to) => {
         // The piece may not be picked any more.
         if (this.#picked !== role) return
@@ -112,7 +112,7 @@ export class Pockets {
       // Pointer clicks are handled above.
       if (detail !== 0 || !this.#choose(side, role) || !this.#position) return
       this.#byKey = { button, position: this.#position }
-      hands.focus(input.cursor, true)
+      board.focus(input.cursor, true)
     })
     button.addEventListener("keydown", (event) => {
       if (event.key !== "Escape" || !this.#picked) return
@@ -122,14 +122,14 @@ export class Pockets {
   }
 
   get #picked() {
-    const { picked } = this.#table.input
-    return picked && /** @type {DropRole | null} */ (heldIn(picked))
+    const { picked } = this.#parts.input
+    return picked && /** @type {DropRole | null} */ (pocketRole(picked))
   }
 
   /** @param {Color} side @param {DropRole} role @returns {boolean} whether it is picked */
   #choose(side, role) {
     if (this.#picked === role && side === this.#position?.turn) {
-      this.#table.input.pick(null)
+      this.#parts.input.pick(null)
       return false
     }
     return this.#pick(side, role)
@@ -137,7 +137,7 @@ export class Pockets {
 
   /** @param {Color} side @param {DropRole} role @returns {boolean} whether it may be picked */
   #pick(side, role) {
-    const { input, moves, explain, say, shell, whyNot } = this.#table
+    const { input, moves, explain, say, shell, whyNot } = this.#parts
     const texts = saying(shell.language)
     const position = this.#position
     if (!position) return false
@@ -149,7 +149,7 @@ export class Pockets {
     }
     const isPossible = moves.targets(`@${role}`).size > 0
     if (!isPossible) {
-      const verdict = moves.judgeWay(`@${role}`, emptySquare(position))
+      const verdict = moves.judgeFromTo(`@${role}`, emptySquare(position))
       if (!verdict.legal) explain(verdict)
       return false
     }
@@ -164,8 +164,8 @@ export class Pockets {
     const { pockets, turn } = position
     if (!pockets) return
     this.#position = position
-    const { board } = this.#table.shell.view
-    const texts = saying(this.#table.shell.language)
+    const { board } = this.#parts.shell.view
+    const texts = saying(this.#parts.shell.language)
     const picked = this.#picked
     for (const side of /** @type {const} */ (["white", "black"]))
       this.#rows[side].show(pockets[side], side === turn ? picked : null, texts)
@@ -175,14 +175,14 @@ export class Pockets {
     board.classList.add("flanked", "pocketed")
     if (picked || !this.#byKey) return
     // After cancelling by key, the focus returns to the pocket.
-    if (this.#table.hands.focused && this.#byKey.position.equals(position)) this.#byKey.button.focus()
+    if (this.#parts.board.focused && this.#byKey.position.equals(position)) this.#byKey.button.focus()
     this.#byKey = null
   }
 
   remove() {
     for (const stop of this.#stops) stop()
     for (const { element } of Object.values(this.#rows)) element.remove()
-    this.#table.shell.view.board.classList.remove("flanked", "pocketed")
+    this.#parts.shell.view.board.classList.remove("flanked", "pocketed")
   }
 }
 

@@ -10,7 +10,7 @@ import { problems } from "../element/problem-texts.js"
 
 export { VariantLayer } from "./layer.js"
 export { SetupFields } from "./setup-fields.js"
-export { saying, speakOfVariants } from "./words.js"
+export { saying, addVariantTexts } from "./words.js"
 
 /** @typedef {Move & { readonly drop?: true, readonly exploded?: readonly PieceOn[] }} VariantMove */
 /** @typedef {import("../../api.js").Position & Added} VariantPosition */

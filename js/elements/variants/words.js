@@ -5,10 +5,10 @@ import { variantVerdicts } from "../../generated/lang/variant-verdicts.js"
 import { knownTag } from "../../words/known-language.js"
 import { languageOf } from "../../words/language.js"
 import { textsFor } from "../element/languages.js"
-import { ofVariants, wordOf } from "../play/play-texts.js"
+import { variantTexts, wordOf } from "../play/play-texts.js"
 import { plural } from "../element/plural.js"
 import { phrases } from "../picture/texts.js"
-import { alsoLearn } from "../element/verdict-languages.js"
+import { addLoader } from "../element/verdict-languages.js"
 
 /** @import { Color, Role, Square } from "../../api.js" */
 /** @import { VariantMove, VariantPosition } from "./variants.js" */
@@ -46,8 +46,8 @@ export const saying = phrases(english, (say, tag) => {
 const sayingIn = (tag) => saying(textsFor(tag, () => {}))
 
 /** Adds variants to the texts of boards and games. */
-export function speakOfVariants() {
-  Object.assign(ofVariants, {
+export function addVariantTexts() {
+  Object.assign(variantTexts, {
     /** @param {VariantMove} move @param {string} check @param {string} tag */
     drop: ({ role, to }, check, tag) => sayingIn(tag).drop(role, to, check),
 
@@ -65,7 +65,7 @@ export function speakOfVariants() {
     ending: (end, tag) => explain(end, { lang: tag }),
   })
 
-  alsoLearn(async (lang) => {
+  addLoader(async (lang) => {
     const tag = knownTag(lang, variantVerdicts)
     const { variants } = (await variantVerdicts.get(tag)?.()) ?? {}
     if (variants) Object.assign(languageOf({ lang: tag }).sentences, variants)

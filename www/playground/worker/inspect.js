@@ -5,10 +5,10 @@ const custom = Symbol.for("nodejs.util.inspect.custom")
 const most = { depth: 4, entries: 100, text: 4000, line: 76, short: 16 }
 
 /** @param {unknown} value @returns {string} */
-export const inspect = (value) => written(value, 0, [])
+export const inspect = (value) => format(value, 0, [])
 
 /** @param {any} value @param {number} depth @param {unknown[]} above the objects around it @returns {string} */
-function written(value, depth, above) {
+function format(value, depth, above) {
   if (typeof value === "string") return quoted(value)
   if (typeof value === "bigint") return `${value}n`
   if (typeof value === "symbol") return String(value)
@@ -21,7 +21,7 @@ function written(value, depth, above) {
   if (value instanceof Date || value instanceof RegExp) return String(value)
   const name = value.constructor?.name ?? "Object"
   if (depth >= most.depth) return Array.isArray(value) ? "[Array]" : `[${name}]`
-  const inside = (/** @type {unknown} */ each) => written(each, depth + 1, [...above, value])
+  const inside = (/** @type {unknown} */ each) => format(each, depth + 1, [...above, value])
   return contents(value, name, inside)
 }
 

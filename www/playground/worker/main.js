@@ -37,7 +37,7 @@ function load(name, names) {
 }
 
 /** Values shown and variables declared by the code: the board shows the last displayable one. */
-const shown = []
+const shownValues = []
 /** @type {Map<string, () => unknown>} */
 const seen = new Map()
 
@@ -48,7 +48,7 @@ const say = (kind, text, line) => post({ type: "entry", kind, text, line })
 const tools = {
   show(value, line) {
     say("value", inspect(value), line)
-    shown.push({ value, line })
+    shownValues.push({ value, line })
     return value
   },
   see: (name, value) => void seen.set(name, value),
@@ -136,9 +136,9 @@ async function start({ wasm, given }, program) {
 
 /** @param {unknown} thrown @param {{ fen?: string, game?: object }} values */
 function whatToShow(thrown, values) {
-  const refusal = refusalIn(thrown) ?? refusalIn(shown.at(-1)?.value)
+  const refusal = refusalIn(thrown) ?? refusalIn(shownValues.at(-1)?.value)
   const variables = [...seen].reverse().map(([name, value]) => ({ value: valueOf(value), label: name, isName: true }))
-  const results = [...shown].reverse().map(({ value, line }) => ({
+  const results = [...shownValues].reverse().map(({ value, line }) => ({
     value,
     label: line === null ? "what was returned" : `the value of line ${line}`,
     isName: false,

@@ -18,7 +18,7 @@ import { showTimes } from "./players.js"
 /** Taking a move back leaves at least this much time: a flag falls only on a running clock. */
 const least = 1000
 
-export class ClockDesk {
+export class GameClocks {
   /** @type {Clock | null} */
   #clock = null
   /** @type {readonly Correction[]} */
@@ -65,7 +65,7 @@ export class ClockDesk {
     if (!this.#clock || !mover) return
     if (!this.#clock.press(mover)) return this.#check()
     if (over) this.#clock.stop()
-    node.annotations = { ...node.annotations, clock: written(this.#clock.times[mover]) }
+    node.annotations = { ...node.annotations, clock: clockAnnotation(this.#clock.times[mover]) }
     this.show()
   }
 
@@ -139,7 +139,7 @@ export class ClockDesk {
 }
 
 /** Rounds a time for display: to seconds, at the end to tenths. @param {number} milliseconds */
-const written = (milliseconds) =>
+const clockAnnotation = (milliseconds) =>
   milliseconds >= 20_000 ? Math.ceil(milliseconds / 1000) : Math.ceil(milliseconds / 100) / 10
 
 /** Checks stored clocks. @param {unknown} value @returns {StoredClock | null} */

@@ -3,7 +3,7 @@
 import { windowOf } from "../picture/html.js"
 
 /**
- * @typedef {object} Written
+ * @typedef {object} TagContent
  * @property {string} text
  * @property {HTMLElement | null} block the block after the tag, if the text is there
  * @property {boolean} isMoved whether the program seems to have moved text out of the tag, or the page into it
@@ -24,30 +24,34 @@ const lines = "p, div, li, pre, h1, h2, h3, h4, h5, h6, tr, blockquote"
 /** @type {WeakMap<Element, { block: HTMLElement, watcher: MutationObserver }>} */
 const replaced = new WeakMap()
 
-/** The text inside, of the first `<pre>` if any, or the code block after it. @param {Element} host @returns {Written} */
+/** The text inside, of the first `<pre>` if any, or the code block after it. @param {Element} host @returns {TagContent} */
 export function pgnFor(host) {
   const pre = host.querySelector("pre")
   const first = [...host.childNodes].find((node) => !isBlank(node))
   // If the tag itself begins with a PGN, a <pre> in it is part of the page that fell into the tag.
   const isOwnText = first !== undefined && isText(first) && pgnStart.test(first.data)
-  const text = textOf(pre && !isOwnText ? pre : host)
-  const next = after(host)
+  const text = innerText(pre && !isOwnText ? pre : host)
+  const next = nextElement(host)
   if (text.trim() === "" && next) {
     const code = codeIn(next)
-    const beside = code ? textOf(code) : ""
-    if (pgnStart.test(beside)) return { text: plainTags(beside), block: next, isMoved: false }
+    const codeText = code ? innerText(code) : ""
+    if (pgnStart.test(codeText)) return { text: plainTags(codeText), block: next, isMoved: false }
   }
   const hasBlocks = isOwnText && host.querySelector(lines) !== null
-  return { text: plainTags(text), block: null, isMoved: hasBlocks || (next !== null && movedStart.test(textOf(next))) }
+  return {
+    text: plainTags(text),
+    block: null,
+    isMoved: hasBlocks || (next !== null && movedStart.test(innerText(next))),
+  }
 }
 
-/** The text inside, or vchess's markup after it. @param {Element} host @param {() => void} again as for `replace` */
+/** The text inside, or vchess's markup after it. @param {Element} host @param {() => void} again as for `hideBlock` */
 export function vchessFor(host, again) {
   const own = host.textContent ?? ""
-  const block = own.trim() === "" ? after(host) : null
-  const text = block ? textOf(codeIn(block) ?? block) : ""
+  const block = own.trim() === "" ? nextElement(host) : null
+  const text = block ? innerText(codeIn(block) ?? block) : ""
   const isMarkup = vchess.test(text)
-  replace(host, isMarkup ? block : null, again)
+  hideBlock(host, isMarkup ? block : null, again)
   return isMarkup ? text : own
 }
 
@@ -56,7 +60,7 @@ export function vchessFor(host, again) {
  * @param {Element} host @param {HTMLElement | null} block
  * @param {() => void} [again] called if the block is removed, because Docusaurus then makes another one
  */
-export function replace(host, block, again = () => {}) {
+export function hideBlock(host, block, again = () => {}) {
   const before = replaced.get(host)
   if ((before?.block ?? null) === block) return
   before?.watcher.disconnect()
@@ -70,9 +74,9 @@ export function replace(host, block, again = () => {}) {
   replaced.set(host, { block, watcher })
 }
 
-/** Calls back after parsing: what follows an element may still arrive. @param {() => void} back */
-export function whenParsed(back) {
-  if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", back, { once: true })
+/** Calls back after parsing: what follows an element may still arrive. @param {() => void} callback */
+export function whenParsed(callback) {
+  if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", callback, { once: true })
 }
 
 /** @param {Node} node @returns {node is Text} */
@@ -88,7 +92,7 @@ function isBlank(node) {
 }
 
 /** The next element, outside the paragraph that Markdown puts around a tag. @param {Node} host */
-function after(host) {
+function nextElement(host) {
   /** @type {Node | null} */
   let node = host
   while (node) {
@@ -104,11 +108,11 @@ function after(host) {
 function codeIn(block) {
   if (block.localName === "pre") return block
   const [code, other] = block.querySelectorAll("pre")
-  return code && !other && /^\s*\S*\s*$/.test(textOf(block, ["pre", "button"])) ? code : null
+  return code && !other && /^\s*\S*\s*$/.test(innerText(block, ["pre", "button"])) ? code : null
 }
 
 /** With the line breaks that a browser shows. @param {Node} node @param {readonly string[]} [without] tag names */
-function textOf(node, without = []) {
+function innerText(node, without = []) {
   // 5: elements and texts; 2: rejects a whole subtree.
   const walker = document.createTreeWalker(node, 5, (each) =>
     isElement(each) && without.includes(each.localName) ? 2 : 1,

@@ -5,27 +5,27 @@ import { langOption } from "../element/say.js"
 import { marksOfPicked } from "../play/interaction.js"
 import { playing } from "../play/play-texts.js"
 import { squaresOf } from "../picture/squares.js"
-import { targetOf, tryOf } from "./solution.js"
+import { targetOf, moveInputFor } from "./solution.js"
 
 /** @import { Square } from "../../api.js" */
 /** @import { Diagram } from "../picture/fen.js" */
 /** @import { Mark } from "../picture/overlay.js" */
-/** @import { Surface } from "../element/shell.js" */
+/** @import { PlayShell } from "../element/shell.js" */
 /** @import { targetsOf } from "./solution.js" */
-/** @import { Teller } from "./puzzle.js" */
+/** @import { Feedback } from "./puzzle.js" */
 
 /** How long a wrong square is marked, in milliseconds. */
-const pause = 400
+const wrongDuration = 400
 
 const colors = /** @type {const} */ ({ right: "green", wrong: "red", missing: "yellow" })
 
 const everySquare = new Set(squaresOf())
 
-export class Targets {
+export class TargetTask {
   #shell
   #diagram
-  #asked
-  #tell
+  #question
+  #feedback
   #chooser
   #tries = 1
   /** @type {Set<Square>} */
@@ -36,25 +36,25 @@ export class Targets {
   /** @type {{ square: Square, timer: ReturnType<typeof setTimeout> } | null} */
   #wrong = null
 
-  /** @param {Surface} shell @param {Diagram} diagram @param {ReturnType<typeof targetsOf>} asked @param {Teller} tell */
-  constructor(shell, diagram, asked, tell) {
+  /** @param {PlayShell} shell @param {Diagram} diagram @param {ReturnType<typeof targetsOf>} question @param {Feedback} feedback */
+  constructor(shell, diagram, question, feedback) {
     this.#shell = shell
     this.#diagram = diagram
-    this.#asked = asked
-    this.#tell = tell
-    this.#chooser = new Chooser(shell, asked.from, (square) => this.#choose(square), {
+    this.#question = question
+    this.#feedback = feedback
+    this.#chooser = new Chooser(shell, question.from, (square) => this.#choose(square), {
       pieces: () => diagram.pieces,
-      say: (text) => tell.answer(text),
+      say: (text) => feedback.answer(text),
     })
-    this.again()
+    this.restart()
   }
 
   get turn() {
-    return this.#asked.piece.color
+    return this.#question.piece.color
   }
 
   get opening() {
-    return this.#tell.texts.chooseTargets(this.#asked.from)
+    return this.#feedback.texts.chooseTargets(this.#question.from)
   }
 
   get isStart() {
@@ -66,13 +66,13 @@ export class Targets {
   }
 
   get #missing() {
-    return [...this.#asked.targets].filter((square) => !this.#found.has(square)).sort()
+    return [...this.#question.targets].filter((square) => !this.#found.has(square)).sort()
   }
 
   state() {
     const { pieces } = this.#diagram
     const { boardName, squareName } = playing(this.#shell.language)
-    const { texts } = this.#tell
+    const { texts } = this.#feedback
     /** @type {Map<Square, keyof typeof colors>} */
     const judged = new Map([...this.#found].map((square) => [square, "right"]))
     if (this.#isShown) for (const square of this.#missing) judged.set(square, "missing")
@@ -80,22 +80,22 @@ export class Targets {
     /** @type {Mark[]} */
     const marks = [...judged].map(([square, judgement]) => ({ square, kind: colors[judgement], silent: true }))
     if (this.#hinted) marks.push(hintAt(this.#hinted))
-    const { position } = this.#asked
+    const { position } = this.#question
     return {
       pieces,
       check: position.isCheck ? position.kingOf(position.turn) : null,
       label: boardName(this.turn),
-      marks: [...marksOfPicked(this.#asked.from, new Map()), ...marks],
+      marks: [...marksOfPicked(this.#question.from, new Map()), ...marks],
       arrows: [],
       last: [],
-      interaction: this.#chooser.may({
+      interaction: this.#chooser.allow({
         squareName: (square, piece, target, kinds) => {
           const name = squareName(square, piece, target, kinds)
           const judgement = judged.get(square)
           return judgement ? texts.judged(judgement, name) : name
         },
         choosable: this.isDone ? new Set() : everySquare,
-        picked: this.#asked.from,
+        picked: this.#question.from,
         readonly: this.isDone,
       }),
     }
@@ -110,22 +110,22 @@ export class Targets {
     if (!square || this.isDone) return
     this.#forget()
     this.#hinted = square
-    this.#tell.say("open", this.#tell.texts.hintTarget(square))
+    this.#feedback.say("open", this.#feedback.texts.hintTarget(square))
   }
 
   solution() {
     if (this.isDone) return
     this.#isShown = true
     this.#forget()
-    this.#tell.say("shown", this.#tell.texts.targets([...this.#asked.targets].sort()))
+    this.#feedback.say("shown", this.#feedback.texts.targets([...this.#question.targets].sort()))
   }
 
-  again() {
+  restart() {
     this.#forget()
     this.#found.clear()
     this.#isShown = false
     this.#tries = 1
-    this.#tell.say("open", this.opening)
+    this.#feedback.say("open", this.opening)
   }
 
   stop() {
@@ -150,22 +150,22 @@ export class Targets {
     if (!chosen || this.isDone) return
     this.#chooser.moveTo(chosen)
     this.#forget()
-    const { from, piece, position, targets } = this.#asked
-    const { texts } = this.#tell
-    if (chosen === from) return this.#tell.say("open", texts.itself(from))
-    const verdict = position.judge(tryOf(from, chosen, piece), langOption(this.#shell.lang))
+    const { from, piece, position, targets } = this.#question
+    const { texts } = this.#feedback
+    if (chosen === from) return this.#feedback.say("open", texts.itself(from))
+    const verdict = position.judge(moveInputFor(from, chosen, piece), langOption(this.#shell.lang))
     // Castling by the rook's square counts as the king's.
     const square = verdict.legal ? targetOf(verdict.move, position) : chosen
     if (targets.has(square)) {
       this.#found.add(square)
       const count = this.#missing.length
-      if (count > 0) return this.#tell.say("right", texts.found(square, count))
-      this.#tell.say("solved", texts.solved)
+      if (count > 0) return this.#feedback.say("right", texts.found(square, count))
+      this.#feedback.say("solved", texts.solved)
       this.#shell.dispatch("solved", { tries: this.#tries })
     } else if (!verdict.legal) {
       this.#tries++
-      this.#wrong = { square, timer: setTimeout(() => this.#forget(), pause) }
-      this.#tell.say("wrong", verdict.message)
+      this.#wrong = { square, timer: setTimeout(() => this.#forget(), wrongDuration) }
+      this.#feedback.say("wrong", verdict.message)
       this.#shell.dispatch("wrong", { verdict })
     }
   }

@@ -3,8 +3,8 @@ import { attributeOf, interactionAttributes } from "../element/attributes.js"
 import { engineOf, notation } from "./diagram-rules.js"
 import { needsNotation } from "./reached.js"
 import { lazy } from "../element/engine.js"
-import { waitNoMore, passFocus, whenNear } from "../element/near.js"
-import { inTurn } from "../element/turns.js"
+import { stopWaiting, focusSquares, whenNear } from "../element/near.js"
+import { queueRender } from "../element/render-queue.js"
 
 /** @import { Diagram } from "../picture/fen.js" */
 /** @import { BoardState } from "../picture/render.js" */
@@ -28,7 +28,7 @@ const diagramPlay = lazy(() => import("./diagram-play.js"))
 
 /** @typedef {typeof exploring | typeof diagramPlay} Code */
 
-export class Offer {
+export class DiagramInteraction {
   #host
   #shell
   #render
@@ -40,7 +40,7 @@ export class Offer {
   /** The same for the position. */
   #position = ""
   /** @type {Map<Code | undefined, Promise<void>>} */
-  #coming = new Map()
+  #loading = new Map()
   /** What has been loaded for this diagram. @type {Set<Code | undefined>} */
   #loaded = new Set()
 
@@ -63,20 +63,20 @@ export class Offer {
 
   /** Starts near the viewport, or with the focus. */
   wait() {
-    if (this.#coming.has(this.#code)) return
-    const come = () => void this.come().catch((error) => console.error(error))
+    if (this.#loading.has(this.#code)) return
+    const load = () => void this.load().catch((error) => console.error(error))
     // Marks of moves are part of the picture, which may be printed.
-    if (this.#host.matches("[play], [glance]")) whenNear(this.#host, this.#shell, come)
-    else come()
+    if (this.#host.matches("[play], [glance]")) whenNear(this.#host, this.#shell, load)
+    else load()
   }
 
   /** Resolves when the diagram is interactive. @returns {Promise<void>} */
-  come() {
-    waitNoMore(this.#host)
+  load() {
+    stopWaiting(this.#host)
     const code = this.#code
-    const coming = this.#coming.get(code) ?? this.#load(code)
-    this.#coming.set(code, coming)
-    return coming
+    const loading = this.#loading.get(code) ?? this.#load(code)
+    this.#loading.set(code, loading)
+    return loading
   }
 
   /** @param {Code | undefined} code */
@@ -94,21 +94,21 @@ export class Offer {
       await loaded?.learn(lang)
     } catch (error) {
       // A later call tries again.
-      this.#coming.delete(code)
+      this.#loading.delete(code)
       throw error
     }
     await new Promise((resolve) =>
-      inTurn(() => {
+      queueRender(() => {
         this.#loaded.add(code)
         if (this.#host.isConnected) this.#render()
         resolve(undefined)
       }),
     )
     // The first rendering tells what the position needs.
-    if (code !== this.#code) return this.come()
+    if (code !== this.#code) return this.load()
     // The board becomes interactive in this task.
     await new Promise((resolve) => setTimeout(resolve))
-    passFocus(this.#shell)
+    focusSquares(this.#shell)
   }
 
   /**
@@ -136,8 +136,8 @@ export class Offer {
     this.#explored = settings
     this.#position = position
     if (!wanted || !isRead) {
-      waitNoMore(host)
-      passFocus(this.#shell)
+      stopWaiting(host)
+      focusSquares(this.#shell)
       return state
     }
     if (!code?.now || !this.#loaded.has(code)) {

@@ -1,38 +1,38 @@
 // A puzzle that is solved by moves: compares tries with the tree, and replies for the other side.
 import { whenSeen } from "../element/near.js"
 import { hintAt } from "./hint.js"
-import { ofVariants, playing } from "../play/play-texts.js"
+import { variantTexts, playing } from "../play/play-texts.js"
 import { Player } from "../play/player.js"
 import { answerTo, commentOn, judgeTry, lineFrom, lineText, rightMoves, targetOf } from "./solution.js"
 
 /** @import { Game, GameNode, Move } from "../../api.js" */
 /** @import { Arrow, Mark } from "../picture/overlay.js" */
 /** @import { Refused } from "../play/refusal.js" */
-/** @import { Surface } from "../element/shell.js" */
-/** @import { Outcome, Teller } from "./puzzle.js" */
+/** @import { PlayShell } from "../element/shell.js" */
+/** @import { Outcome, Feedback } from "./puzzle.js" */
 
 /** How long a wrong move, or a right one before its answer, is shown, in milliseconds. */
-const pause = 400
+const replyDelay = 400
 /** How long each move of the solution is shown. */
-const step = 800
+const stepDelay = 800
 
 /** Refusals that do not count as tries. @type {readonly Refused["reason"][]} */
-const noTry = ["unreadable", "ambiguous", "promotion-piece-required", "empty-square", "not-your-piece"]
+const uncounted = ["unreadable", "ambiguous", "promotion-piece-required", "empty-square", "not-your-piece"]
 
 /** @typedef {{ act: () => void, timer?: ReturnType<typeof setTimeout> }} Pending */
 
-export class Moves {
+export class MoveTask {
   #shell
   #game
   /** Where the solver starts. */
-  #task
-  #tell
+  #startNode
+  #feedback
   #player
   #tries = 1
   /** Whether the solver may move. */
   #isOpen = true
   /** Whether the puzzle, not the solver, is moving. */
-  #isDriven = false
+  #isAutomatic = false
   /** The judgement of the last try. @type {ReturnType<typeof judgeTry>} */
   #judged = { isRight: false, known: null }
   /** The next action of a timer. @type {Pending | null} */
@@ -44,15 +44,15 @@ export class Moves {
   #arrows = []
 
   /**
-   * @param {Surface} shell @param {Game} game @param {Teller} tell
+   * @param {PlayShell} shell @param {Game} game @param {Feedback} feedback
    * @param {boolean} lead whether the first move is the opponent's, to be played when the board is seen
    */
-  constructor(shell, game, tell, lead) {
+  constructor(shell, game, feedback, lead) {
     this.#shell = shell
     this.#game = game
-    this.#task = (lead && game.root.children[0]) || game.root
-    this.#tell = tell
-    const heard = {
+    this.#startNode = (lead && game.root.children[0]) || game.root
+    this.#feedback = feedback
+    const boardShell = {
       ...{ view: shell.view, status: shell.status, root: shell.root },
       get lang() {
         return shell.lang
@@ -64,14 +64,14 @@ export class Moves {
         return shell.texts
       },
       invalidate: () => shell.invalidate(),
-      say: (/** @type {string} */ text) => void (this.#isDriven || !this.#isOpen || tell.say("open", text)),
-      dispatch: (/** @type {string} */ type, /** @type {object} */ detail) => this.#hear(type, detail),
+      say: (/** @type {string} */ text) => void (this.#isAutomatic || !this.#isOpen || feedback.say("open", text)),
+      dispatch: (/** @type {string} */ type, /** @type {object} */ detail) => this.#handleEvent(type, detail),
     }
     const locked = () => !this.#isOpen
-    this.#player = new Player(heard, () => game, locked, false, {
-      answered: (text) => this.#isOpen || tell.answer(text),
+    this.#player = new Player(boardShell, () => game, locked, false, {
+      answered: (text) => this.#isOpen || feedback.answer(text),
     })
-    this.again()
+    this.restart()
   }
 
   get prompt() {
@@ -79,22 +79,24 @@ export class Moves {
   }
 
   get turn() {
-    return this.#task.position.turn
+    return this.#startNode.position.turn
   }
 
   get opening() {
-    return this.#task.move && this.#game.ply === 0 ? "" : this.#opening(({ move }) => this.#tell.san(move?.san ?? ""))
+    return this.#startNode.move && this.#game.ply === 0
+      ? ""
+      : this.#opening(({ move }) => this.#feedback.san(move?.san ?? ""))
   }
 
-  /** @param {(node: GameNode) => string} written */
-  #opening(written) {
-    const { texts } = this.#tell
-    const { move } = this.#task
-    return joined(move ? texts.lead(move.color, written(this.#task)) : "", texts.toMove(this.turn))
+  /** @param {(node: GameNode) => string} moveText */
+  #opening(moveText) {
+    const { texts } = this.#feedback
+    const { move } = this.#startNode
+    return joined(move ? texts.lead(move.color, moveText(this.#startNode)) : "", texts.toMove(this.turn))
   }
 
   get isStart() {
-    return this.#game.ply === this.#task.ply
+    return this.#game.ply === this.#startNode.ply
   }
 
   get isDone() {
@@ -121,34 +123,34 @@ export class Moves {
     if (!this.#isOpen || !next?.move) return
     const { from } = next.move
     const to = targetOf(next.move, this.#game.position)
-    const { texts } = this.#tell
+    const { texts } = this.#feedback
     this.#player.clearStatus()
     const wasGiven = this.#hints++ > 0
-    if ("drop" in next.move && ofVariants.hint) return this.#hintDrop(ofVariants.hint, next, wasGiven)
+    if ("drop" in next.move && variantTexts.hint) return this.#hintDrop(variantTexts.hint, next, wasGiven)
     this.#show(wasGiven ? [] : [hintAt(from)], wasGiven ? [{ from, to, color: "blue" }] : [])
-    this.#say("open", (written) => (wasGiven ? texts.hintMove(written(next)) : texts.hintPiece(from)))
+    this.#say("open", (moveText) => (wasGiven ? texts.hintMove(moveText(next)) : texts.hintPiece(from)))
   }
 
-  /** @param {NonNullable<typeof ofVariants.hint>} hint @param {GameNode} next @param {boolean} wasGiven */
+  /** @param {NonNullable<typeof variantTexts.hint>} hint @param {GameNode} next @param {boolean} wasGiven */
   #hintDrop(hint, next, wasGiven) {
     const { move } = next
     if (!move) return
     this.#show(wasGiven ? [hintAt(move.to)] : [])
-    this.#say("open", (written) =>
-      wasGiven ? this.#tell.texts.hintMove(written(next)) : hint(move, this.#shell.language?.tag ?? "en"),
+    this.#say("open", (moveText) =>
+      wasGiven ? this.#feedback.texts.hintMove(moveText(next)) : hint(move, this.#shell.language?.tag ?? "en"),
     )
   }
 
   /** Plays the rest of the solution, move by move. */
   solution() {
-    this.#settle()
+    this.#runPending()
     if (!this.#isOpen) return
     const line = lineFrom(this.#game.current)
     const comments = line.map(commentOn).filter(Boolean)
     this.#player.stop()
     this.#show()
     this.#isOpen = false
-    this.#say("shown", (written) => [this.#tell.texts.line(lineText(line, written)), ...comments].join(" "))
+    this.#say("shown", (moveText) => [this.#feedback.texts.line(lineText(line, moveText)), ...comments].join(" "))
     this.#playAll(line)
   }
 
@@ -156,13 +158,13 @@ export class Moves {
   #playAll([first, ...rest]) {
     if (!first || this.#game.end) return
     this.#playNode(first)
-    if (rest.length > 0) this.#later(step, () => this.#playAll(rest))
+    if (rest.length > 0) this.#schedule(stepDelay, () => this.#playAll(rest))
   }
 
-  again() {
-    this.#settle()
+  restart() {
+    this.#runPending()
     const { current } = this.#game
-    this.#drive(() => this.#player.goTo(0))
+    this.#automatically(() => this.#player.goTo(0))
     // A mate that was not in the tree was added to the game.
     if (this.#judged.isRight && !this.#judged.known && current.parent) this.#game.delete(current)
     this.#judged = { isRight: false, known: null }
@@ -170,17 +172,17 @@ export class Moves {
     this.#hints = 0
     this.#isOpen = true
     this.#show()
-    this.#tell.say("open", this.opening)
+    this.#feedback.say("open", this.opening)
     if (this.isStart) return
     const lead = () => {
-      this.#playNode(this.#task)
-      this.#say("open", (written) => this.#opening(written))
+      this.#playNode(this.#startNode)
+      this.#say("open", (moveText) => this.#opening(moveText))
     }
-    this.#later(step, lead, (start) => whenSeen(this.#shell.view.board, start))
+    this.#schedule(stepDelay, lead, (start) => whenSeen(this.#shell.view.board, start))
   }
 
   stop() {
-    this.#settle()
+    this.#runPending()
     this.#player.leave()
   }
 
@@ -190,9 +192,9 @@ export class Moves {
   }
 
   /** @param {string} type @param {object} detail @returns {boolean} false refuses a move */
-  #hear(type, detail) {
+  #handleEvent(type, detail) {
     if (type === "keys") return this.#shell.dispatch(type, detail, true)
-    if (this.#isDriven) return true
+    if (this.#isAutomatic) return true
     if (type === "beforemove") {
       this.#judged = judgeTry(this.#game.current, /** @type {{ move: Move }} */ (detail).move)
     } else if (type === "move") {
@@ -200,9 +202,9 @@ export class Moves {
     } else if (type === "illegal") {
       const { verdict } = /** @type {{ verdict: Refused }} */ (detail)
       this.#show()
-      if (noTry.includes(verdict.reason)) return true
+      if (uncounted.includes(verdict.reason)) return true
       this.#tries++
-      this.#tell.say("wrong", verdict.message)
+      this.#feedback.say("wrong", verdict.message)
       this.#shell.dispatch("wrong", { verdict })
     }
     return true
@@ -211,7 +213,7 @@ export class Moves {
   /** @param {Move} move by the solver */
   #tried(move) {
     const { isRight, known } = this.#judged
-    const { texts } = this.#tell
+    const { texts } = this.#feedback
     const made = this.#game.current
     this.#hints = 0
     this.#show()
@@ -219,20 +221,20 @@ export class Moves {
     if (!isRight) {
       this.#tries++
       this.#marks = [{ square: move.to, kind: "red", silent: true }]
-      this.#say("wrong", (written) => joined(texts.wrong(written(made)), comment))
-      this.#later(pause, () => this.#takeBack())
+      this.#say("wrong", (moveText) => joined(texts.wrong(moveText(made)), comment))
+      this.#schedule(replyDelay, () => this.#takeBack())
       this.#shell.dispatch("wrong", { move })
       return
     }
     const answer = this.#game.end ? null : known && answerTo(known)
     if (!answer?.move) return this.#solve(made, comment)
-    this.#say("right", (written) => joined(texts.right(written(made)), comment))
+    this.#say("right", (moveText) => joined(texts.right(moveText(made)), comment))
     const { color } = answer.move
-    this.#later(pause, () => {
+    this.#schedule(replyDelay, () => {
       this.#playNode(answer)
       if (this.#game.end || rightMoves(answer).length === 0)
         return this.#solve(made, joined(comment, commentOn(answer)))
-      this.#say("right", (written) => joined(texts.answer(color, written(answer)), comment, commentOn(answer)))
+      this.#say("right", (moveText) => joined(texts.answer(color, moveText(answer)), comment, commentOn(answer)))
     })
   }
 
@@ -240,16 +242,16 @@ export class Moves {
   #solve(node, comment) {
     this.#isOpen = false
     if (node.move) this.#marks = [{ square: node.move.to, kind: "green", silent: true }]
-    const { texts } = this.#tell
-    this.#say("solved", (written) => joined(texts.solved, texts.right(written(node)), comment))
+    const { texts } = this.#feedback
+    this.#say("solved", (moveText) => joined(texts.solved, texts.right(moveText(node)), comment))
     this.#shell.dispatch("solved", { tries: this.#tries })
   }
 
-  /** @param {Outcome} outcome @param {(written: (node: GameNode) => string) => string} sentence */
+  /** @param {Outcome} outcome @param {(moveText: (node: GameNode) => string) => string} sentence */
   #say(outcome, sentence) {
     const { moveInWords } = playing(this.#shell.language)
-    const print = sentence(({ move }) => (move ? this.#tell.san(move.san) : ""))
-    this.#tell.say(
+    const print = sentence(({ move }) => (move ? this.#feedback.san(move.san) : ""))
+    this.#feedback.say(
       outcome,
       print,
       sentence(({ move, parent }) => (move ? moveInWords(move, parent) : "")),
@@ -259,22 +261,22 @@ export class Moves {
   #takeBack() {
     // The solution and its wrong tries stay.
     const stays = this.#judged.known
-    this.#drive(() => this.#player.go((game) => (stays ? game.back() : game.undo())))
+    this.#automatically(() => this.#player.go((game) => (stays ? game.back() : game.undo())))
     this.#marks = []
   }
 
   /** @param {GameNode} node */
   #playNode({ move }) {
-    if (move) this.#drive(() => this.#player.play(move.uci))
+    if (move) this.#automatically(() => this.#player.play(move.uci))
   }
 
   /** Runs moves by the puzzle. @param {() => void} act */
-  #drive(act) {
-    this.#isDriven = true
+  #automatically(act) {
+    this.#isAutomatic = true
     try {
       act()
     } finally {
-      this.#isDriven = false
+      this.#isAutomatic = false
     }
   }
 
@@ -282,7 +284,7 @@ export class Moves {
    * @param {number} milliseconds @param {() => void} act
    * @param {(start: () => void) => void} [whenReady] starts the timer; by default at once
    */
-  #later(milliseconds, act, whenReady = (start) => start()) {
+  #schedule(milliseconds, act, whenReady = (start) => start()) {
     const wasOpen = this.#isOpen
     this.#isOpen = false
     const settled = () => {
@@ -300,7 +302,7 @@ export class Moves {
   }
 
   /** Runs pending actions now. */
-  #settle() {
+  #runPending() {
     while (this.#next) {
       clearTimeout(this.#next.timer)
       this.#next.act()

@@ -1,20 +1,20 @@
 // Elements take turns to draw, so that a page with hundreds of them stays responsive.
 
 /** How long all of them may draw in one task, in milliseconds. */
-const share = 25
+const taskLimit = 25
 /** @type {(() => void)[]} */
 const queue = []
 /** When this task's share ends; 0 before anything is drawn. */
 let end = 0
 
 /** Draws now or, if this task's share is used up, in a later task. @param {() => void} draw */
-export function inTurn(draw) {
+export function queueRender(draw) {
   if (end === 0) {
-    end = performance.now() + share
+    end = performance.now() + taskLimit
     setTimeout(() => {
       end = 0
       // As microtasks, so that an error in one does not affect the others.
-      for (const each of queue.splice(0)) queueMicrotask(() => inTurn(each))
+      for (const each of queue.splice(0)) queueMicrotask(() => queueRender(each))
     })
   }
   if (performance.now() < end) draw()

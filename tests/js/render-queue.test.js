@@ -1,16 +1,16 @@
 // Elements take turns with drawing: the amount drawn per task.
 import assert from "node:assert/strict"
 import { test } from "node:test"
-import { inTurn } from "../../js/elements/element/turns.js"
+import { queueRender } from "../../js/elements/element/render-queue.js"
 
 const nextTask = () => new Promise((resolve) => setTimeout(resolve))
 
-test("inTurn draws for 25 ms a task, in order", async (context) => {
+test("queueRender draws for 25 ms a task, in order", async (context) => {
   let now = 1000
   context.mock.method(performance, "now", () => now)
   const drawn = []
   for (let i = 0; i < 10; i++) {
-    inTurn(() => {
+    queueRender(() => {
       drawn.push(i)
       now += 10
     })
@@ -19,7 +19,7 @@ test("inTurn draws for 25 ms a task, in order", async (context) => {
   await nextTask()
   assert.deepEqual(drawn, [0, 1, 2, 3, 4, 5])
   // Later requests queue after earlier ones.
-  inTurn(() => drawn.push("late"))
+  queueRender(() => drawn.push("late"))
   while (drawn.length < 11) await nextTask()
   assert.deepEqual(drawn, [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, "late"])
 })

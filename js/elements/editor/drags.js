@@ -1,8 +1,8 @@
 // Presses of a pointer: clicks and drags, also of pieces from beside the board.
-import { keepPresses } from "../play/interaction.js"
+import { isolatePresses } from "../play/interaction.js"
 
 /** @import { Square } from "../../api.js" */
-/** @import { Hands } from "../play/interaction.js" */
+/** @import { InteractiveBoard } from "../play/interaction.js" */
 
 /** @template T @typedef {{ what: T, id: number, buttons: number, moved: boolean }} Pressed `id` of the pointer */
 
@@ -10,21 +10,21 @@ import { keepPresses } from "../play/interaction.js"
  * A press becomes a drag once the pointer has left what was pressed. A second finger or button cancels it, and so do
  * Escape and a lost release.
  * @template T @param {HTMLElement} element @param {object} options
- * @param {(event: PointerEvent) => T | null} options.press what is pressed, or null to ignore it
- * @param {(what: T, event: PointerEvent) => boolean} options.stays whether the pointer is still there
+ * @param {(event: PointerEvent) => T | null} options.start what is pressed, or null to ignore it
+ * @param {(what: T, event: PointerEvent) => boolean} options.isInside whether the pointer is still there
  * @param {(what: T, event: PointerEvent, done: boolean) => void} options.drag
  * @param {() => void} options.cancel a drag was cancelled
  * @param {(what: T) => void} [options.click] no drag; by default, the browser's click event counts
  * @returns {() => void} cancels
  */
-export function listenToPresses(element, { press, stays, drag, cancel, click }) {
+export function listenToDrags(element, { start, isInside, drag, cancel, click }) {
   /** @type {Pressed<T> | null} */
   let pressed = null
   let wasDragged = false
   const stop = () => {
     const was = pressed
     pressed = null
-    letGo()
+    endPress()
     if (was?.moved) cancel()
   }
   element.addEventListener("pointerdown", (event) => {
@@ -32,7 +32,7 @@ export function listenToPresses(element, { press, stays, drag, cancel, click }) 
     // The release of the previous press may have been lost.
     stop()
     const { pointerId: id, buttons } = event
-    const what = event.isPrimary ? press(event) : null
+    const what = event.isPrimary ? start(event) : null
     if (what === null) return
     pressed = { what, id, buttons, moved: false }
     try {
@@ -42,7 +42,7 @@ export function listenToPresses(element, { press, stays, drag, cancel, click }) 
       // Scripted events have no pointer to capture.
     }
   })
-  const letGo = keepPresses(element, () => pressed !== null)
+  const endPress = isolatePresses(element, () => pressed !== null)
   element.addEventListener("pointermove", (event) => {
     if (pressed?.id !== event.pointerId) return
     // A second mouse button arrives as a move event, and so does a lost release.
@@ -51,7 +51,7 @@ export function listenToPresses(element, { press, stays, drag, cancel, click }) 
       wasDragged = true
       return stop()
     }
-    pressed.moved ||= !stays(pressed.what, event)
+    pressed.moved ||= !isInside(pressed.what, event)
     wasDragged = pressed.moved
     if (pressed.moved) drag(pressed.what, event, false)
   })
@@ -75,58 +75,58 @@ export function listenToPresses(element, { press, stays, drag, cancel, click }) 
 
 /**
  * Lets a piece beside the board be dragged onto it: a copy follows the pointer.
- * @param {HTMLElement} element with the piece @param {Hands} hands @param {object} options
- * @param {(event: PointerEvent) => boolean} options.press whether it can be dragged now
+ * @param {HTMLElement} element with the piece @param {InteractiveBoard} board @param {object} options
+ * @param {(event: PointerEvent) => boolean} options.canDrag whether it can be dragged now
  * @param {(to: Square) => boolean} options.isTarget whether the square under it is marked
  * @param {(to: Square | null) => void} options.drop null outside the board, or if the drag was cancelled
- * @param {() => void} [options.lift] a drag begins
+ * @param {() => void} [options.started] a drag begins
  * @param {() => void} [options.click] no drag; by default, the browser's click event counts
  * @returns {() => void} cancels
  */
-export function carryFrom(element, hands, { press, isTarget, drop, lift, click }) {
+export function dragPieceFrom(element, board, { canDrag, isTarget, drop, started, click }) {
   /** @type {HTMLElement | null} */
-  let carried = null
+  let dragged = null
   /** @type {Square | null} */
   let under = null
   /** @param {Square | null} square */
-  const lookAt = (square) => {
+  const markTarget = (square) => {
     if (square === under) return
     under = square
-    for (const cell of hands.grid.querySelectorAll(".square"))
-      cell.classList.toggle("over", square !== null && hands.squareOf(cell) === square && isTarget(square))
+    for (const cell of board.grid.querySelectorAll(".square"))
+      cell.classList.toggle("over", square !== null && board.squareOf(cell) === square && isTarget(square))
   }
   const end = () => {
-    carried?.remove()
-    carried = null
-    hands.raise(false)
-    lookAt(null)
+    dragged?.remove()
+    dragged = null
+    board.raise(false)
+    markTarget(null)
   }
-  return listenToPresses(element, {
-    press: (event) => (event.button === 0 && press(event) ? element : null),
-    stays: (_, { clientX, clientY }) => {
+  return listenToDrags(element, {
+    start: (event) => (event.button === 0 && canDrag(event) ? element : null),
+    isInside: (_, { clientX, clientY }) => {
       const { left, right, top, bottom } = element.getBoundingClientRect()
       return clientX >= left && clientX <= right && clientY >= top && clientY <= bottom
     },
     drag: (_, { clientX, clientY }, done) => {
-      const square = hands.squareAtPoint(clientX, clientY)
+      const square = board.squareAtPoint(clientX, clientY)
       if (done) {
         end()
         return drop(square)
       }
-      if (!carried) {
-        lift?.()
-        carried = /** @type {HTMLElement} */ (element.querySelector(".piece")?.cloneNode(true))
-        carried.classList.add("carried")
-        element.append(carried)
-        hands.raise(true)
+      if (!dragged) {
+        started?.()
+        dragged = /** @type {HTMLElement} */ (element.querySelector(".piece")?.cloneNode(true))
+        dragged.classList.add("carried")
+        element.append(dragged)
+        board.raise(true)
       }
       // In the element's own units, because the page may scale it.
       const box = element.getBoundingClientRect()
       const scale = element.offsetWidth / box.width
-      const size = hands.grid.clientWidth / hands.size.files
-      carried.style.inlineSize = carried.style.blockSize = `${size}px`
-      carried.style.translate = `${(clientX - box.x) * scale - size / 2}px ${(clientY - box.y) * scale - size / 2}px`
-      lookAt(square)
+      const size = board.grid.clientWidth / board.size.files
+      dragged.style.inlineSize = dragged.style.blockSize = `${size}px`
+      dragged.style.translate = `${(clientX - box.x) * scale - size / 2}px ${(clientY - box.y) * scale - size / 2}px`
+      markTarget(square)
     },
     cancel: () => {
       end()
