@@ -130,7 +130,7 @@ function shading(x, y) {
 
 /** Approximates a gradient with rings. @param {number} x @param {number} y @returns {Drawing[]} */
 function glow(x, y) {
-  return [48, 42, 36, 30, 24, 18].map((r) => ["circle", { cx: x + 50, cy: y + 50, r, fill: "#f5402c", opacity: 0.32 }])
+  return [48, 42, 36, 30, 24, 18].map((r) => ["circle", { cx: x + 50, cy: y + 50, r, fill: "#f43", opacity: 0.32 }])
 }
 
 /**
