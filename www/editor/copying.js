@@ -30,10 +30,10 @@ function nameOf(format) {
 
 /** @type {() => State} */
 let read
-/** The format of the shown text, which is selected if the browser cannot copy. @type {Format} */
+/** The format of the text to copy by hand if the browser cannot copy. @type {Format} */
 let shown = "html"
 
-/** Loads the code for pictures on demand. */
+/** Loads the code that draws pictures on demand. */
 const still = async () => (await import("../module/still/fairy.js")).still
 
 /** @param {Exclude<Format, "png">} format @returns {string | Promise<string>} */
@@ -82,7 +82,7 @@ async function copy(format) {
     await navigator.clipboard.writeText(content)
     say(phrase("editor.copied", { format: nameOf(format) }))
   } catch {
-    // Without permission, the user can still copy by hand.
+    // Without permission to copy, the user can copy by hand.
     forPage.open = true
     text.focus()
     text.select()
