@@ -1,4 +1,4 @@
-// A puzzle that is solved by moves: compares tries with the tree, and replies for the other side.
+// A puzzle to solve by moves: compares tries with the tree, and replies for the other side.
 import { whenSeen } from "../element/near.js"
 import { hintAt } from "./hint.js"
 import { ofVariants, playing } from "../play/play-texts.js"
@@ -11,12 +11,12 @@ import { answerTo, commentOn, judgeTry, lineFrom, lineText, rightMoves, targetOf
 /** @import { Surface } from "../element/shell.js" */
 /** @import { Outcome, Teller } from "./puzzle.js" */
 
-/** How long a wrong move, or a right one before its answer, is shown, in milliseconds. */
+/** Milliseconds for which a wrong move, or a right one before its answer, is shown. */
 const pause = 400
-/** How long each move of the solution is shown. */
+/** Milliseconds for which each move of the solution is shown. */
 const step = 800
 
-/** Refusals that do not count as tries. @type {readonly Refused["reason"][]} */
+/** Refusals of what was not yet a try. @type {readonly Refused["reason"][]} */
 const noTry = ["unreadable", "ambiguous", "promotion-piece-required", "empty-square", "not-your-piece"]
 
 /** @typedef {{ act: () => void, timer?: ReturnType<typeof setTimeout> }} Pending */
@@ -31,11 +31,11 @@ export class Moves {
   #tries = 1
   /** Whether the solver may move. */
   #isOpen = true
-  /** Whether the puzzle, not the solver, is moving. */
+  /** Whether the puzzle is moving, not the solver. */
   #isDriven = false
-  /** The judgement of the last try. @type {ReturnType<typeof judgeTry>} */
+  /** @type {ReturnType<typeof judgeTry>} */
   #judged = { isRight: false, known: null }
-  /** The next action of a timer. @type {Pending | null} */
+  /** The action that a timer will run. @type {Pending | null} */
   #next = null
   #hints = 0
   /** @type {Mark[]} */
@@ -110,12 +110,12 @@ export class Moves {
     this.#player.focus()
   }
 
-  /** @param {string} text a move or question @returns {boolean} whether it was made or answered */
+  /** @param {string} text a move or question @returns {boolean} whether the move was made or the question answered */
   enter(text) {
     return this.#player.ask(text) || (this.#isOpen && this.#player.enter(text))
   }
 
-  /** First the piece, then its target. */
+  /** Shows the piece, then its target. */
   hint() {
     const [next] = rightMoves(this.#game.current)
     if (!this.#isOpen || !next?.move) return
@@ -163,7 +163,7 @@ export class Moves {
     this.#settle()
     const { current } = this.#game
     this.#drive(() => this.#player.goTo(0))
-    // A mate that was not in the tree was added to the game.
+    // Keeps a mate that is not in the tree out of the game.
     if (this.#judged.isRight && !this.#judged.known && current.parent) this.#game.delete(current)
     this.#judged = { isRight: false, known: null }
     this.#tries = 1
@@ -257,7 +257,7 @@ export class Moves {
   }
 
   #takeBack() {
-    // The solution and its wrong tries stay.
+    // A move of the tree, right or wrong, stays in it.
     const stays = this.#judged.known
     this.#drive(() => this.#player.go((game) => (stays ? game.back() : game.undo())))
     this.#marks = []
@@ -268,7 +268,7 @@ export class Moves {
     if (move) this.#drive(() => this.#player.play(move.uci))
   }
 
-  /** Runs moves by the puzzle. @param {() => void} act */
+  /** Makes moves for the puzzle. @param {() => void} act */
   #drive(act) {
     this.#isDriven = true
     try {
@@ -299,7 +299,6 @@ export class Moves {
     })
   }
 
-  /** Runs pending actions now. */
   #settle() {
     while (this.#next) {
       clearTimeout(this.#next.timer)
