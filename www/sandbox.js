@@ -6,7 +6,7 @@
   /** Runs in the worker between this frame and the script's worker. */
   function relay(offer) {
     /** Texts are passed on in batches, at least this many milliseconds apart. */
-    const pace = 16
+    const interval = 16
     const addressOf = (data, type) => URL.createObjectURL(new Blob([data], { type }))
 
     /** Puts the code that provides the files before the script. */
@@ -48,7 +48,7 @@
       worker.onmessage = ({ data }) => {
         const isText = typeof data === "string"
         if (!count(isText ? data.length : 0) || !isText) return
-        if (texts.length === 0) setTimeout(pass, pace)
+        if (texts.length === 0) setTimeout(pass, interval)
         texts.push(data)
       }
       worker.onerror = (event) => {

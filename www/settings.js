@@ -23,7 +23,6 @@ export const storageKeys = {
   window: "chess-arbiter.window",
   /** What is being opened. */
   opening: "chess-arbiter.opening",
-  /** The settings of the engine. */
   engine: "chess-arbiter.engine",
 }
 

@@ -22,7 +22,7 @@ const longest = 120
 const thinking = 1
 const ofClock = 1 / 20
 /** Milliseconds between two updates of the lines: nobody can read faster ones. */
-const pace = 200
+const interval = 200
 
 /** The remembered settings. */
 const settings = {
@@ -222,7 +222,7 @@ export function engineBeside(page, openBook) {
       view.show(findings)
       const [best] = findings.lines[0]?.moves ?? []
       if (arrow && best) board.arrows = `B${best.from}${best.to}`
-      await new Promise((resolve) => setTimeout(resolve, pace))
+      await new Promise((resolve) => setTimeout(resolve, interval))
       if (signal.aborted) return
     }
   }

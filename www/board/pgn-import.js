@@ -15,7 +15,7 @@ import { reading } from "./element-texts.js"
 /** @typedef {{ text: string, blob: Blob, name: string, index: number, isOne: boolean }} Source where a game was opened from */
 
 /** Milliseconds between two updates of the progress bar. */
-const rhythm = 100
+const interval = 100
 
 /** The dialog, and the buttons for the previous and next game. */
 export class PgnImport {
@@ -110,7 +110,7 @@ export class PgnImport {
     this.#show(this.#dialog.open ? (this.#dialog.dataset.view ?? "source") : "source")
     this.#draw(file)
     await file.read(() => {
-      if (performance.now() - this.#drawn > rhythm) this.#draw(file)
+      if (performance.now() - this.#drawn > interval) this.#draw(file)
     })
     this.#draw(file)
     // An empty game with issues means that the file is not PGN.

@@ -109,7 +109,6 @@ export function storedPlaces() {
   }
 }
 
-/** The place of this window's game. */
 export const currentPlace = () => place
 
 /**

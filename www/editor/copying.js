@@ -63,7 +63,6 @@ async function htmlWithPicture(state) {
   return htmlOf(state, loadingNow(), draw({ ...stillOptionsOf(state, tag), format: "html" }))
 }
 
-/** The diagram as pixels. */
 const png = async () => pngOf((await still())({ ...stillOptionsOf(read(), tag), size: pictureSize }))
 
 /** @param {string} sentence */
@@ -113,7 +112,6 @@ async function save(file, extension) {
   return name
 }
 
-/** Shows the last copied text. */
 export async function showTexts() {
   byId("text-label").textContent = nameOf(shown)
   byId("loading-help").textContent = phrase(`editor.loading-help.${loadingNow()}`)
