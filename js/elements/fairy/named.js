@@ -80,7 +80,7 @@ const sets = {
 /** @param {string} set named by an author */
 const rowsOf = (set) => (Object.hasOwn(sets, set) ? sets[set] : undefined)
 
-/** "xiangqi-general"; undefined if the set has no such piece. @param {string} set @param {string} letter */
+/** The role of a piece in a set: "xiangqi-general"; undefined if the set lacks it. @param {string} set @param {string} letter */
 export function inSet(set, letter) {
   const [, name] = rowsOf(set)?.find(([each]) => each === letter) ?? []
   return name && `${set}-${name}`

@@ -6,7 +6,7 @@ import { colorIn, squareInCell, standard } from "./squares.js"
 /** @import { Size } from "./squares.js" */
 
 /**
- * A fairy piece has its FEN `letter`, in lower case and after the "+" of a promoted one, and as role the same or a name
+ * A fairy piece has its FEN `letter` in lower case, after "+" if it is promoted. Its role is that letter or a name
  * ("fairy-hawk", "xiangqi-general"), which the type omits. `promoted` pieces have a "~".
  * @typedef {Piece & { letter?: string, promoted?: boolean }} DrawnPiece
  */

@@ -72,7 +72,7 @@ export class SetupFields {
   }
 }
 
-/** "QNNP" @param {Readonly<Record<DropRole, number>>} held */
+/** Writes a pocket as "QNNP". @param {Readonly<Record<DropRole, number>>} held */
 const lettersOf = (held) =>
   Object.entries(roles)
     .map(([letter, role]) => letter.repeat(held[role]))
