@@ -1,4 +1,4 @@
-// Pages in languages other than English are in folders: `data-root` is the path from there to the site's root.
+// Pages in languages other than English are in folders: `data-root` is the path to the site's root.
 
 /** The address of a file of the site. @param {string} path from the site's root */
 export const inSite = (path) => new URL(path, new URL(document.documentElement.dataset.root ?? "./", document.baseURI))
@@ -9,7 +9,7 @@ export const inSite = (path) => new URL(path, new URL(document.documentElement.d
 let policy
 
 /**
- * A script's address for a worker, through a Trusted Types policy, which a page may create only once.
+ * The address of a worker's script, through a Trusted Types policy. A page may create that policy only once.
  * @param {URL} address @returns {string}
  */
 export function ofWorker(address) {

@@ -1,4 +1,4 @@
-// The contents of the rules and of a document: marks the current section; on a phone, shows the link back when they are out of sight.
+// Marks the current section in the contents of the rules or of a document. On a phone, shows a link back to the contents.
 
 const contents = /** @type {HTMLElement} */ (document.getElementById("contents"))
 const wayBack = /** @type {HTMLElement} */ (document.querySelector(".to-contents"))
@@ -18,7 +18,7 @@ export function followReading() {
         if (isIntersecting) seen.add(target)
         else seen.delete(target)
       }
-      // If two are visible, the later one is current.
+      // Of two visible sections, the later one is current.
       const current = [...links.keys()].filter((section) => seen.has(section)).at(-1)
       if (!current) return
       for (const [section, link] of links) {
@@ -34,7 +34,7 @@ export function followReading() {
   new IntersectionObserver(([entry]) => wayBack.classList.toggle("needless", entry?.isIntersecting)).observe(contents)
 }
 
-/** Scrolls contents that are longer than the window. @param {HTMLElement} link */
+/** Scrolls the contents if they are longer than the window. @param {HTMLElement} link */
 function keepInView(link) {
   const [box, frame] = [link.getBoundingClientRect(), contents.getBoundingClientRect()]
   if (contents.scrollHeight <= contents.clientHeight) return

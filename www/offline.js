@@ -1,4 +1,4 @@
-// Registers the service worker that caches the site for offline use. Pages from file: URLs have none.
+// Registers the service worker that caches the site. Pages from file: URLs cannot have one.
 import { inSite, ofWorker } from "./address.js"
 
 if (location.protocol.startsWith("http"))

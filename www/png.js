@@ -1,5 +1,3 @@
-// Pictures as pixels.
-
 /** The width of a picture in pixels: sharp on a slide and on high-density screens. */
 export const pictureSize = 1200
 

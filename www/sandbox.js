@@ -1,15 +1,15 @@
-// Runs in an iframe without an origin: starts a worker with the script from the page, stops it, and passes on the texts
-// that it posts, as many as the page allows; anything else is dropped. A second worker stands between the two, because
-// what a worker posts without end would keep this thread from everything else. The build puts this file into the pages
-// that need it, and its hash into their policies. The page's side is sandboxed.js.
+// Runs in an iframe without an origin. Starts and stops a worker with the page's script, and passes on the texts that it
+// posts, up to a limit; drops everything else. A second worker stands between the two, because endless messages would
+// block this thread. The build puts this file into the pages that need it and its hash into their policies. The page's
+// side is sandboxed.js.
 ;(() => {
-  /** Runs in the worker in between. */
+  /** Runs in the worker between this frame and the script's worker. */
   function relay(offer) {
-    /** Texts are passed on together, at least this many milliseconds apart. */
+    /** Texts are passed on in batches, at least this many milliseconds apart. */
     const interval = 16
     const addressOf = (data, type) => URL.createObjectURL(new Blob([data], { type }))
 
-    /** The script, after what gives it its files. */
+    /** Puts the code that provides the files before the script. */
     function withFiles(script, name, files) {
       const pairs = [...files].map(([name, file]) => [
         name,
@@ -24,9 +24,9 @@
         if (texts.length > 0) postMessage({ type: "texts", texts })
         texts = []
       }
-      // What it has posted, less what time has made up for.
+      // The output that still counts towards the limit: it shrinks with time.
       let [messages, characters, last] = [0, 0, performance.now()]
-      /** Whether it may post something more. */
+      /** Counts a message; false if it exceeds the limit. */
       const count = (size) => {
         const now = performance.now()
         const share = (now - last) / most.milliseconds
@@ -65,8 +65,8 @@
   }
 
   /**
-   * Runs in the worker, before its script: what the script requests beside itself is one of these files. The policy
-   * forbids everything else; what a script needs that is missing here fails in words that tell it.
+   * Runs in the worker before its script, and answers the script's requests with these files. The policy forbids all other
+   * requests; for a missing file the request fails with a message that names it.
    */
   function offer(name, files) {
     const folder = "https://engine.invalid/"
@@ -96,7 +96,7 @@
     }
   }
 
-  // Named like the policy of the page: this realm is another one.
+  // The page's policy has this name too; this frame is another realm.
   const policy = globalThis.trustedTypes?.createPolicy("chess-arbiter-workers", { createScriptURL: (text) => text })
   const address = URL.createObjectURL(new Blob([`(${relay})(${offer})`], { type: "text/javascript" }))
   let worker = null

@@ -1,14 +1,14 @@
-// The page's side of the frame without an origin (sandbox.js), whose worker runs a stranger's script. Only text comes back.
+// The page's side of the frame without an origin (sandbox.js), whose worker runs an untrusted script. Only text comes back.
 
 /** @typedef {{ type: "texts", texts: string[] } | { type: "failed", text: string, line: number | null } | { type: "too-much" }} Report */
 
 /**
  * @typedef {object} Program
  * @property {string} script
- * @property {string} [name] of its file; a module if it ends with ".mjs"
+ * @property {string} [name] of its file; ".mjs" makes it a module
  * @property {ReadonlyMap<string, Blob>} [files] that it may request, by name
  * @property {{ wasm: ArrayBuffer } & Record<string, unknown>} [first] the first message to it
- * @property {{ messages: number, characters: number, milliseconds: number }} most output in a period, and at once
+ * @property {{ messages: number, characters: number, milliseconds: number }} most output in a period, which may come at once
  */
 
 export class Sandbox {
@@ -59,13 +59,12 @@ export class Sandbox {
     if (run === this.#run) this.#post({ type: "say", text })
   }
 
-  /** Stops the program; its later messages are ignored. */
+  /** Stops the program and ignores its later messages. */
   stop() {
     this.#run += 1
     this.#post({ type: "stop" })
   }
 
-  /** Stops the program and removes the frame. */
   remove() {
     this.#run += 1
     this.#listening.abort()

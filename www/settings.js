@@ -1,29 +1,28 @@
-// The reader's settings for all pages, in the browser's storage: light or dark (theme.js); theme and coordinates on the
-// pages with boards; motion, sounds, board size and turning on the board page. Pages that apply them follow each change, even in another window.
+// The reader's settings for all pages, in the browser's storage: light or dark (theme.js); theme and coordinates on pages with
+// boards; motion, sounds, board size and turning on the board page. Pages follow changes at once, even in another window.
 
 /**
  * @typedef {object} Settings
- * @property {"wood" | "green" | "blue" | "grey" | "paper"} theme
+ * @property {"wood" | "green" | "blue" | "grey" | "paper"} theme of boards
  * @property {"system" | "light" | "dark"} look of the pages
  * @property {"inside" | "outside" | "none"} coords
  * @property {boolean} animation
  * @property {boolean} sounds
  * @property {"small" | "medium" | "large"} size of the board
- * @property {"never" | "moves" | "opposite"} turns after each move the board, or Black's pieces for a player who sits opposite
+ * @property {"never" | "moves" | "opposite"} turns the board after each move, or Black's pieces for a player who sits opposite
  */
 
-/** The keys of all pages in the browser's storage, which the site shares with other sites of its host. */
+/** The storage keys of all pages. Other sites of the same host share the storage. */
 export const storageKeys = {
   settings: "chess-arbiter.settings",
   /** The reader's own pieces. */
   pieces: "chess-arbiter.pieces",
-  /** The first stored game; the keys of others add a suffix after a dot. */
+  /** The first stored game; the keys of the others have a suffix after a dot. */
   game: "chess-arbiter.game",
-  /** In the storage of a window, the key of its game. */
+  /** In a window's session storage: the key of its game. */
   window: "chess-arbiter.window",
   /** What is being opened. */
   opening: "chess-arbiter.opening",
-  /** The settings of the engine. */
   engine: "chess-arbiter.engine",
 }
 
@@ -38,7 +37,7 @@ export const choices = {
   turns: ["never", "moves", "opposite"],
 }
 
-/** Choices that could not be stored: they last until the page is closed. @type {Partial<Settings>} */
+/** Choices that could not be stored: they last until the page closes. @type {Partial<Settings>} */
 let sessionSettings = {}
 
 /** @returns {Partial<Settings>} */
@@ -46,12 +45,12 @@ function stored() {
   try {
     return Object(JSON.parse(localStorage.getItem(storageKeys.settings) ?? "{}"))
   } catch {
-    // Storage is forbidden, or its content cannot be read.
+    // Storage is forbidden or unreadable.
     return {}
   }
 }
 
-/** The settings, without what this version does not know. @returns {Settings} */
+/** The settings, without values that this version does not know. @returns {Settings} */
 export function settings() {
   const chosen = { ...stored(), ...sessionSettings }
   const known = Object.entries(choices).map(([name, values]) => {
@@ -61,7 +60,7 @@ export function settings() {
   return Object.fromEntries(known)
 }
 
-/** Stores and applies a part of the settings; dispatches `settings` on the window. @param {Partial<Settings>} part */
+/** Stores and applies some settings; dispatches `settings` on the window. @param {Partial<Settings>} part */
 export function change(part) {
   try {
     localStorage.setItem(storageKeys.settings, JSON.stringify({ ...settings(), ...part }))
@@ -75,13 +74,13 @@ export function change(part) {
 
 const elements = "chess-board, chess-diagram, chess-editor, chess-game, chess-puzzle"
 
-/** Elements whose attribute is the reader's choice, by attribute. */
+/** By attribute: the elements that follow the reader's choice because the page has not set it. */
 const applied = { theme: new WeakSet(), coords: new WeakSet() }
 
-/** Whether the page has applied them: the editor only reads them. */
+/** Whether this page applies the settings; the editor only reads them. */
 let follows = false
 
-/** Applies theme and coordinates to the elements of the page that do not have their own. */
+/** Applies theme and coordinates to elements that do not set these themselves. */
 export function apply() {
   follows = true
   const now = settings()

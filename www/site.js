@@ -1,7 +1,7 @@
-// Shared scripts of all pages: caching for offline use, and the menu of languages.
+// Shared by all pages: caching for offline use, and the language menu.
 import "./offline.js"
 
-// The menu closes like the others: with Escape, or when a click goes elsewhere.
+// Closes the menu on Escape, or on a click elsewhere.
 const menu = document.querySelector("details.languages")
 if (menu instanceof HTMLDetailsElement) {
   menu.addEventListener("keydown", ({ key }) => {
@@ -14,7 +14,7 @@ if (menu instanceof HTMLDetailsElement) {
   })
 }
 
-// Links to other languages keep the fragment of the address.
+// Keeps the fragment of the address in links to other languages.
 document.addEventListener("click", ({ target }) => {
   const link = target instanceof Element ? target.closest("a[lang][hreflang]") : null
   if (link instanceof HTMLAnchorElement) link.hash = location.hash

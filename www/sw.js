@@ -1,7 +1,6 @@
-// Caches the site for offline use: network first, then the cache. Others may write to the cache, so an answer must have
-// the SHA-256 of the built file, and its type depends on its name alone. The build writes the version, a hash of all
-// files, and their list. The board and the rules in the visitor's language are cached at once, other files when they
-// are first seen.
+// Caches the site for offline use: network first, then the cache. Other sites may write to the cache, so a cached file must
+// have the SHA-256 of the built file, and its name alone decides its type. The build writes the version, which is a hash of
+// all files, and their list. The board and the rules in the visitor's language are cached at once, other files on first use.
 const version = "unbuilt"
 const files = {}
 /** What the board and the rules need, by language. */
@@ -9,7 +8,7 @@ const atOnce = {}
 
 const sums = new Map(Object.entries(files))
 const { scope } = self.registration
-// The name includes the path, so that two copies of the site on a host have their own caches.
+// The scope tells two copies of the site on a host apart.
 const prefix = `chess-arbiter ${scope} `
 const name = prefix + version
 
@@ -42,7 +41,7 @@ self.addEventListener("fetch", (event) => {
   if (request.method !== "GET" || !request.url.startsWith(scope)) return
   const file = fileOf(request.url)
   const seen = (response) => {
-    // A clone now, because the page reads the other.
+    // Cloned at once: the page reads the original.
     if (sums.has(file)) event.waitUntil(cacheLoaded(file, response.clone()))
     return response
   }
@@ -50,7 +49,7 @@ self.addEventListener("fetch", (event) => {
   event.respondWith(fetch(request).then(seen, missed))
 })
 
-/** The language of an address: its folder, or else English. */
+/** The language folder of an address, or English. */
 function languageOf(address) {
   const [folder] = pathIn(address).split("/")
   return folder in atOnce ? folder : "en"
@@ -67,13 +66,13 @@ async function cacheVisited() {
 /** Stores a file that a page has loaded, if it is of this version. */
 async function cacheLoaded(file, response) {
   const cache = await caches.open(name)
-  // What nobody reads would stay in memory.
+  // An unread response would stay in memory.
   if (await cache.match(file)) return response.body?.cancel()
   const body = await response.arrayBuffer()
   if (await isFile(file, body)) await cache.put(file, new Response(body))
 }
 
-/** To the page that says what can be read offline; undefined for what is no page, or without that page. */
+/** The page that says what can be read offline; undefined for other files, or if it is not cached. */
 async function offlinePage({ url, destination }) {
   if (destination !== "document") return undefined
   for (const language of new Set([languageOf(url), ...Object.keys(atOnce)])) {
@@ -83,11 +82,11 @@ async function offlinePage({ url, destination }) {
   return undefined
 }
 
-/** Stores this version's files; rejects if the server has others, so that the browser tries again later. */
+/** Caches these files; rejects if the server's files are of another version, so that the browser tries again later. */
 async function cacheAll(list) {
   const cache = await caches.open(name)
   const put = async (file) => {
-    // From the server, to avoid a mix of old and new files.
+    // Bypasses the HTTP cache, which may mix versions.
     const response = await fetch(file, { cache: "no-cache" })
     const body = await response.arrayBuffer()
     if (!(await isFile(file, body))) throw new TypeError(`${response.url} is not of version ${version}`)
@@ -98,10 +97,10 @@ async function cacheAll(list) {
 
 /** An address within the site. */
 const pathIn = (address) => new URL(address).pathname.slice(new URL(scope).pathname.length)
-/** The file of an address. That of a page may be that of its folder. */
+/** The file of an address. A folder means its index.html. */
 const fileOf = (address) => pathIn(address).replace(/(^|\/)$/, "$1index.html")
 
-/** The cached answer; undefined without one, or if this version has not put it there. */
+/** The cached answer; undefined if missing, or if its content is not of this version. */
 async function answer(address) {
   const file = fileOf(address)
   const cached = sums.has(file) && (await (await caches.open(name)).match(file))

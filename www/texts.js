@@ -1,5 +1,5 @@
-// The texts of a page's scripts in its language, from lang/*.txt. The build (scripts/build/pages.mjs) finds the names
-// in calls of `phrase` and `counted` and writes these texts into the page.
+// The texts of a page's scripts in its language, from lang/*.txt. The build (scripts/build/pages.mjs) finds their names in
+// calls of `phrase` and `counted`, and writes them into the page.
 import { plural } from "./elements/element/plural.js"
 import { localized, sayIn } from "./elements/element/say.js"
 
@@ -24,7 +24,7 @@ export const list = (items, type) => new Intl.ListFormat(tag, { type }).format(i
 export const numeral = (number, options) => number.toLocaleString(tag, options)
 
 /**
- * A text with `{count}`, in the right plural form.
+ * A text with `{count}` in the right plural form.
  * @param {string} name @param {number} count @param {Slots} [slots]
  */
 export const counted = (name, count, slots) => phrase(name, { ...slots, count: numeral(count) }, plural(tag, count))

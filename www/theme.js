@@ -1,4 +1,4 @@
-// Light or dark as the reader has chosen, or else as the system. Not a module: it runs before anything is painted.
+// Light or dark, as the reader or else the system has chosen. Not a module: it runs before anything is painted.
 {
   const metas = document.querySelectorAll("meta[name=theme-color]")
   const usual = [...metas].map((meta) => meta.media)

@@ -17,11 +17,11 @@ import { colorIn, opposite } from "./picture/squares.js"
 /** @import { BoardState } from "./picture/render.js" */
 
 /**
- * The events of a game played on an element. `by` says who made a move: a person on the element, or a program, that
- * is, the page. `because` says why one was not made.
+ * The events of a game played on an element. `by` says who made a move: a person on the element, or a program, which is
+ * the page. `because` says why a move was not made.
  * @typedef {object} PlayEvents
- * @property {CustomEvent<{ square: Square | null, moves: readonly Move[] } | null>} pick the user chose a piece, with its legal
- *   moves (none while it is the other side's turn), or let it go: null; in crazyhouse a piece in the pocket has no square
+ * @property {CustomEvent<{ square: Square | null, moves: readonly Move[] } | null>} pick the user picked a piece, with its legal
+ *   moves (none on the other side's turn), or let it go (null); a piece in a crazyhouse pocket has no square
  * @property {CustomEvent<{ move: Move, by: "person" | "program" }> & { waitUntil(promise: PromiseLike<unknown>): void }} beforemove
  *   before a move is made; `preventDefault()` refuses it. With `waitUntil(promise)` the move is shown, marked, and made when the
  *   promise fulfils; it is taken back if the promise rejects or gives false, or if something else changes the game
@@ -30,15 +30,15 @@ import { colorIn, opposite } from "./picture/squares.js"
  * @property {CustomEvent<{ verdict: Refused, because: "rules" | "side" }>} illegal the user tried an illegal move, or moved
  *   the other side's piece (`because: "side"`)
  * @property {CustomEvent<{ because: "readonly" | "page", from: Square | null, to: Square | null }>} notallowed the user
- *   tried to move on a `readonly` board, or the page refused the move in `beforemove`; squares that are not known are null
- * @property {CustomEvent<{ text: string, refusal: boolean }>} say the status has a new sentence: `refusal` if it says why
- *   something is not possible
- * @property {CustomEvent<{ from: Square, to: Square, color: MarkColor }>} draw the user drew an arrow, or a circle, in which
- *   case `from` and `to` are the same; `preventDefault()` leaves drawing it to the page
+ *   tried to move on a `readonly` board, or the page refused the move in `beforemove`; unknown squares are null
+ * @property {CustomEvent<{ text: string, refusal: boolean }>} say the status has a new sentence; `refusal` is true if it says
+ *   why something is not possible
+ * @property {CustomEvent<{ from: Square, to: Square, color: MarkColor }>} draw the user drew an arrow, or a circle (`from` and
+ *   `to` are the same); `preventDefault()` leaves drawing it to the page
  * @property {CustomEvent<{ keys: string[] }>} keys the user asked for the list of keys (`?`): the page can add its own
  *   shortcuts to `keys`; `preventDefault()` leaves showing the list to the page
- * @property {CustomEvent<{ square: Square, piece: Piece | null, button: number }>} square a click, or a choice by key, that
- *   means nothing else, such as on an empty square with no piece picked; `button` is that of the mouse, 0 without one
+ * @property {CustomEvent<{ square: Square, piece: Piece | null, button: number }>} square a click, or a choice by key, without
+ *   another meaning, such as on an empty square with no piece picked; `button` is the mouse button, 0 without one
  * @property {CustomEvent<GameEnd>} end the game has ended
  * @property {CustomEvent<{ ply: number }>} navigate the board shows another point of the game
  */
@@ -46,7 +46,7 @@ import { colorIn, opposite } from "./picture/squares.js"
 /**
  * @typedef {object} PremoveEvents the event of a board with `premoves`
  * @property {CustomEvent<{ from: Square, to: Square, promotion?: PromotionRole } | null>} premove the user chose a premove;
- *   null when none waits any more, because the last one was played or all were dropped or taken back
+ *   null when none is left: the last one was played, or all were dropped or taken back
  */
 
 /**
@@ -61,8 +61,8 @@ import { colorIn, opposite } from "./picture/squares.js"
  * @csspart coords - each coordinate
  * @csspart captured - the rows of captured pieces, with the attribute `captured`
  * @csspart pocket - in crazyhouse, each row of pieces to drop
- * @csspart pocket-piece - each button there
- * @csspart checks - in three-check, the checks that a side has left
+ * @csspart pocket-piece - each piece in a pocket, a button
+ * @csspart checks - in three-check, the checks that a side has left to give
  * @csspart status - the sentence below the board, which screen readers announce
  * @csspart refusal - the status while it explains why something is not possible
  * @csspart below - the area below the board: status and field
@@ -71,17 +71,17 @@ import { colorIn, opposite } from "./picture/squares.js"
  * @csspart input - the field for typed moves
  *
  * @cssprop [--chess-files=8] - the files of the board until it is drawn
- * @cssprop [--chess-ranks=8] - its ranks until then
+ * @cssprop [--chess-ranks=8] - the ranks of the board until it is drawn
  * @cssprop [--chess-size=512px] - the maximum width of the board
  * @cssprop --chess-motion - `none`: moves are not animated
  * @cssprop --chess-rotate-white - turns White's pieces: `180deg` for a player who sits opposite
  * @cssprop --chess-rotate-black - turns Black's pieces
  * @cssprop [--chess-control-height=2.5em] - the height of buttons and fields
- * @cssprop [--chess-control-radius=.375em] - their corners
- * @cssprop --chess-control-accent - ticked boxes, and the outline of the focus
+ * @cssprop [--chess-control-radius=.375em] - the corner radius of buttons and fields
+ * @cssprop --chess-control-accent - the colour of ticked boxes and focus outlines
  * @cssprop --chess-control-edge - the border of buttons and fields
  * @cssprop --chess-control-focus - the outline of the control that has the focus
- * @cssprop [--chess-control-close="✕"] - the sign of Close
+ * @cssprop [--chess-control-close="✕"] - the sign of the Close button
  * @cssprop --chess-light - light squares
  * @cssprop --chess-dark - dark squares
  * @cssprop --chess-coords - coordinates inside the board
@@ -118,9 +118,9 @@ export class ChessBoard extends /** @type {BaseOf<PlayEvents & PremoveEvents, Om
   #shell = new Shell(this, () => this.#render())
   /** @type {PlayedBoard | null} */
   #played = null
-  /** Set by the page before the code is loaded. @type {Game | null} */
+  /** The game that the page set before the code was loaded. @type {Game | null} */
   #given = null
-  /** Whether the attributes have not changed since. */
+  /** Whether the attributes are unchanged since the page set its game. */
   #isGiven = false
   #hasFailed = false
   #below = html("div", "below", { part: "below" })
@@ -146,7 +146,7 @@ export class ChessBoard extends /** @type {BaseOf<PlayEvents & PremoveEvents, Om
 
   /** @param {string} name @param {string | null} before @param {string | null} after */
   attributeChangedCallback(name, before, after) {
-    // Frameworks write equal values again.
+    // Frameworks rewrite equal values.
     if (before === after) return
     if (/fen|pgn|960|rules|variant/.test(name)) {
       this.#isGiven = false
@@ -182,7 +182,7 @@ export class ChessBoard extends /** @type {BaseOf<PlayEvents & PremoveEvents, Om
     this.refresh()
   }
 
-  // Described in the table of attributes.
+  // The table of attributes describes it.
   /** @returns {Color} */
   get orientation() {
     const text = this.getAttribute("orientation")
@@ -262,8 +262,8 @@ export class ChessBoard extends /** @type {BaseOf<PlayEvents & PremoveEvents, Om
   }
 
   /**
-   * Takes the user's last drawing back: an arrow or circle, its removal, or that all were removed by a click. What was
-   * drawn before the last move is gone.
+   * Takes back the user's last drawing: an arrow or circle, its removal, or the removal of all by a click. Drawings from
+   * before the last move cannot be taken back.
    * @returns {boolean} whether there was one
    */
   undoDrawing() {
@@ -271,9 +271,9 @@ export class ChessBoard extends /** @type {BaseOf<PlayEvents & PremoveEvents, Om
   }
 
   /**
-   * Shows the game as it is now, for a page that has changed it and tells of it itself: fires no event for these changes,
-   * announces the current point, and cancels what the user was doing on the board. Deferred while the rules are being
-   * loaded.
+   * Shows the game as it is now, for a page that has changed it and handles the change itself: fires no event for the
+   * change, announces the current point, and cancels what the user was doing on the board. Deferred while the rules are
+   * being loaded.
    */
   refresh() {
     this.#soon((player) => player.showAgain())
@@ -300,8 +300,7 @@ export class ChessBoard extends /** @type {BaseOf<PlayEvents & PremoveEvents, Om
 
   /**
    * The players agree on a draw.
-   * @returns {GameEnd | null} null only where FIDE 5.2.3 forbids it, before both players have made a move; that is also
-   *   said
+   * @returns {GameEnd | null} null if FIDE 5.2.3 forbids it, because a player has not moved yet; the status then says so
    */
   agreeDraw() {
     return this.#declare((game) => game.agreeDraw())
@@ -311,7 +310,7 @@ export class ChessBoard extends /** @type {BaseOf<PlayEvents & PremoveEvents, Om
    * Claims a draw (FIDE 9.2, 9.3), for the current position or with the intended move; `game.claims()` lists
    * the possible claims.
    * @param {MoveInput} [intended]
-   * @returns {GameEnd | null} null if the claim is not correct; then the sentence of `game.judgeClaim` is said
+   * @returns {GameEnd | null} null if the claim is incorrect; the status then shows the sentence of `game.judgeClaim`
    */
   claimDraw(intended) {
     return this.#declare(
@@ -327,7 +326,7 @@ export class ChessBoard extends /** @type {BaseOf<PlayEvents & PremoveEvents, Om
     return this.#played
   }
 
-  /** The game, if it is known yet. */
+  /** The game, once it is known. */
   get #known() {
     return this.#inside ? this.#inside.known : this.#isGiven ? this.#given : null
   }
@@ -356,7 +355,7 @@ export class ChessBoard extends /** @type {BaseOf<PlayEvents & PremoveEvents, Om
   }
 
   async #start() {
-    // After this task, in which the page may set a game.
+    // The page may set a game later in this task.
     await null
     if (!this.#isGiven) preload(this, this.getAttribute("pgn"))
     try {
@@ -389,7 +388,7 @@ export class ChessBoard extends /** @type {BaseOf<PlayEvents & PremoveEvents, Om
     })
   }
 
-  /** Shown before the board is playable. */
+  /** Shows the position before the board is playable. */
   #preview() {
     const label = this.#shell.texts.board
     const pieces = this.#knownPieces()
@@ -402,7 +401,7 @@ export class ChessBoard extends /** @type {BaseOf<PlayEvents & PremoveEvents, Om
     const fen = this.getAttribute("fen")?.replace(pockets, "") ?? (/^\s*[hr]/i.test(variant) ? empty : start)
     const isUnreadable = this.#inside?.isUnreadable
     if (this.#known && !isUnreadable) return this.#known.position.pieces()
-    // The engine will report other FENs.
+    // The engine will report FENs that cannot be read.
     return readFen(isUnreadable || this.matches("[pgn], [chess960]") ? empty : fen)?.pieces ?? new Map()
   }
 }

@@ -48,9 +48,9 @@ const tagContent = lazy(() => import("./element/tag-content.js"))
  *
  * A diagram becomes interactive when it comes near the viewport, gets the focus or `ready` is read.
  *
- * The content of the element is shown without JavaScript; vchess's markup in it,
- * `fen:BOARD [marks or -] [w or b] [shade]:`, is the position if there is no `fen` attribute, which may have the same; so is
- * that of the block after an empty tag, as Markdown makes it.
+ * The content of the element is shown without JavaScript. Without a `fen` attribute, vchess markup in the content or in the
+ * block after an empty tag, as Markdown writes it, gives the position: `fen:BOARD [marks or -] [w or b] [shade]:`. The `fen`
+ * attribute may contain the same.
  *
  * @tagname chess-diagram
  *
@@ -61,7 +61,7 @@ const tagContent = lazy(() => import("./element/tag-content.js"))
  * @csspart hand - the pieces in hand of a side, above or below the board
  * @csspart caption - the caption
  * @csspart below - the area below an interactive diagram
- * @csspart status - the sentence there, which screen readers announce
+ * @csspart status - the sentence in that area, which screen readers announce
  * @csspart refusal - the status while it explains why something is not possible
  * @csspart legend - the legend for the marks of `glance`
  * @csspart keys - the list of keys or words, a dialog
@@ -69,7 +69,7 @@ const tagContent = lazy(() => import("./element/tag-content.js"))
  * @cssprop [--chess-below=3.875em] - the space reserved below a diagram with `glance` or `play` until it is
  *   interactive
  * @cssprop [--chess-files=8] - the files of the board until it is drawn
- * @cssprop [--chess-ranks=8] - its ranks until then
+ * @cssprop [--chess-ranks=8] - the ranks of the board until it is drawn
  * @cssprop [--chess-size=512px] - the maximum width; the other properties are those of `<chess-board>`
  */
 export class ChessDiagram extends /** @type {BaseOf<PlayEvents & ChooseEvents, DiagramAttributes>} */ (
@@ -93,7 +93,7 @@ export class ChessDiagram extends /** @type {BaseOf<PlayEvents & ChooseEvents, D
 
   connectedCallback() {
     super.connectedCallback()
-    // Now, because drawing may be deferred, and the content below must not move.
+    // Now, because drawing may be deferred, and the content below the diagram must not move.
     this.#showCaption()
     this.#shell.draw()
   }
@@ -131,9 +131,9 @@ export class ChessDiagram extends /** @type {BaseOf<PlayEvents & ChooseEvents, D
     return fen
   }
 
-  /** vchess's markup inside, or in the block after an empty tag. */
+  /** vchess markup inside the element, or in the block after an empty tag. */
   #markup() {
-    // The text inside may still arrive, or change.
+    // The text inside may arrive late, or change.
     this.#observer ??= new (windowOf().MutationObserver)(() => this.#shell.invalidate())
     this.#observer.observe(this, { childList: true, characterData: true, subtree: true })
     const again = () => this.#shell.invalidate()
@@ -180,9 +180,9 @@ export class ChessDiagram extends /** @type {BaseOf<PlayEvents & ChooseEvents, D
   #show(read, set) {
     const diagram = read ?? /** @type {Diagram} */ (readFen(empty))
     const { texts } = this.#shell
-    // Marks cannot be checked until the size of the board is known.
+    // Marks can only be checked once the size of the board is known.
     const isWaiting = !read && !fairy.now
-    // The board keeps the ratio that the page names.
+    // The board keeps the aspect ratio that the page gives.
     if (isWaiting && !this.#shell.view.size) return
     const picture = pictureOf(diagram, (name) => (isWaiting ? null : this.getAttribute(attributeOf(name))))
     /** @type {BoardState} */

@@ -14,14 +14,14 @@ const editors = lazy(() => import("./editor/editor.js"))
 /**
  * @typedef {object} EditEvents the event of `<chess-editor>`
  * @property {CustomEvent<{ fen: string, problems: readonly (Problem & { readonly fatal: boolean })[] }>} change the user changed
- *   the position, or what is drawn; `problems` as `problems()` of a `Setup` returns them
+ *   the position, or what is drawn; `problems` is what `problems()` of a `Setup` returns
  */
 
 /**
- * A board to set up: pieces are dragged onto it, about it and off it, or placed by click and key. Beside it are the side
- * to move, castling rights, en passant, the counters, and what is wrong with the position.
+ * A board to set up: users drag pieces onto the board, around it and off it, or place them by click or key. Beside it are
+ * the side to move, castling rights, en passant, the counters, and the problems of the position.
  *
- * It can be used when it comes near the window or gets the focus; until then it is a picture.
+ * It can be used once it comes near the window or gets the focus; until then it is a picture.
  *
  * @tagname chess-editor
  *
@@ -30,25 +30,25 @@ const editors = lazy(() => import("./editor/editor.js"))
  * @csspart piece - each piece, on the board and beside it
  * @csspart coords - each coordinate
  * @csspart hand - the pieces in hand of a side, above or below the board
- * @csspart layout - the grid of all of it, whose areas are black, board, white, status, tools and side
+ * @csspart layout - the grid of the whole editor, with the areas black, board, white, status, tools and side
  * @csspart palette - each row of pieces
- * @csspart palette-white - that of White, with Move
- * @csspart palette-black - that of Black, with Erase
- * @csspart tool - each piece there, Move and Erase, and each tool for drawing
+ * @csspart palette-white - the row of White's pieces and Move
+ * @csspart palette-black - the row of Black's pieces and Erase
+ * @csspart tool - each tool: pieces, Move, Erase, and the tools for drawing
  * @csspart draw - the tools for drawing, their colours and kinds
- * @csspart color - each colour there
+ * @csspart color - each colour for drawing
  * @csspart tools - the buttons Undo, Redo, Start, Empty, Flip
  * @csspart button - each button
  * @csspart status - the sentence that says what to do
- * @csspart side - what stands beside the board: the fields, the list of what is wrong, and what a page adds
+ * @csspart side - the column beside the board: fields, problems, and what a page adds
  * @csspart fields - the side to move, castling rights, en passant, the counters, Chess960
- * @csspart problems - the list of what is wrong
+ * @csspart problems - the list of problems
  *
  * @slot start - a page's own fields, before those of the element
- * @slot end - a page's own fields, after them
+ * @slot end - a page's own fields, after those of the element
  *
  * @cssprop [--chess-files=8] - the files of the board until it is drawn
- * @cssprop [--chess-ranks=8] - its ranks until then
+ * @cssprop [--chess-ranks=8] - the ranks of the board until it is drawn
  * @cssprop [--chess-size=512px] - the maximum width of the board; the other properties are those of `<chess-board>`
  */
 export class ChessEditor extends /** @type {BaseOf<EditEvents, typeof editorAttributes>} */ (
@@ -81,7 +81,7 @@ export class ChessEditor extends /** @type {BaseOf<EditEvents, typeof editorAttr
   }
 
   /**
-   * Resolves when the position can be changed. Asking for it makes it ready before it comes near the window.
+   * Resolves when the position can be changed. Reading it prepares the editor before it comes near the window.
    * @type {Promise<void>}
    */
   get ready() {
@@ -89,8 +89,8 @@ export class ChessEditor extends /** @type {BaseOf<EditEvents, typeof editorAttr
   }
 
   /**
-   * The position as a `Setup`; setting it sets `fen` and `chess960`. It is null before `ready` has resolved, on a board
-   * that is not one of chess, and where the FEN cannot be read.
+   * The position as a `Setup`; setting it sets `fen` and `chess960`. Null before `ready` has resolved, on a board of another
+   * game, and if the FEN cannot be read.
    * @type {Setup | null}
    * @throws {TypeError} when it is set to anything but a Setup or null
    */
@@ -104,11 +104,11 @@ export class ChessEditor extends /** @type {BaseOf<EditEvents, typeof editorAttr
   }
 
   /**
-   * Changes the position or what is drawn as if the user had done it: it can be undone, and fires `change`. Like `undo`
-   * and `redo` it does nothing before `ready` has resolved.
-   * @param {Partial<{ fen: string, marks: string, arrows: string, shade: string, lastMove: string }>} changes "" takes
-   *   marks, arrows, shade and the last move away
-   * @param {string} [place] the same for changes in a row that are undone together, such as the name of a field
+   * Changes the position or what is drawn as if the user had done it: the change can be undone, and fires `change`. Like
+   * `undo` and `redo` it does nothing before `ready` has resolved.
+   * @param {Partial<{ fen: string, marks: string, arrows: string, shade: string, lastMove: string }>} changes "" removes
+   *   marks, arrows, shade or the last move
+   * @param {string} [place] such as the name of a field: changes in a row with the same place are undone together
    */
   edit(changes, place) {
     this.#editor?.edit(changes, place)
@@ -119,7 +119,7 @@ export class ChessEditor extends /** @type {BaseOf<EditEvents, typeof editorAttr
     this.#editor?.press("undo")
   }
 
-  /** Makes the last change again that was taken back, if there is one. */
+  /** Makes the last undone change again, if there is one. */
   redo() {
     this.#editor?.press("redo")
   }

@@ -1,4 +1,4 @@
-// <chess-game>: a game to read, on a board with its moves beside it. The code that shows it is loaded with the rules.
+// <chess-game>: a game to read, on a board with its moves beside it. The rules and the code that shows it load together.
 import { gameAttributes } from "./element/attributes.js"
 import { withAttributes } from "./element/base.js"
 import { lazy, preload } from "./element/engine.js"
@@ -13,8 +13,8 @@ import { pictures } from "./picture/texts.js"
 /** @import { PlayEvents } from "./chess-board.js" */
 /** @import { GameReader } from "./game/reader.js" */
 
-/** The data of a PGN game in the list. @typedef {{ tags: ReadonlyMap<string, string>, issues: readonly PgnIssue[] }} ReadGame */
-/** A file or a text; both null for the text inside. @typedef {{ src: string | null, pgn: string | null }} Source */
+/** A game of the PGN, as listed. @typedef {{ tags: ReadonlyMap<string, string>, issues: readonly PgnIssue[] }} ReadGame */
+/** A file or a text; both are null for the text inside. @typedef {{ src: string | null, pgn: string | null }} Source */
 
 /**
  * The events of a `<chess-game>`.
@@ -70,7 +70,7 @@ const reading = lazy(() => import("./game/reader.js"))
  * @csspart keys - the list of keys or words, a dialog
  *
  * @cssprop [--chess-files=8] - the files of the board until it is drawn
- * @cssprop [--chess-ranks=8] - its ranks until then
+ * @cssprop [--chess-ranks=8] - the ranks of the board until it is drawn
  * @cssprop [--chess-size=512px] - the maximum width of the board
  * @cssprop [--chess-moves-size=18em] - the maximum height of the moves below a board, which is also reserved
  * @cssprop --chess-moves-line - lines and frames (a quarter of the text's colour)
@@ -93,14 +93,14 @@ export class ChessGame extends /** @type {BaseOf<ReadEvents, typeof gameAttribut
   #pgn = null
   /** The page's own game. @type {Game | null} */
   #given = null
-  /** Its PGN, which is shown. @type {string | null} */
+  /** The PGN of that game. @type {string | null} */
   #givenPgn = null
   #unfollow = () => {}
-  /** The current reading. @type {Promise<void> | null} */
+  /** @type {Promise<void> | null} */
   #ready = null
-  /** The game that another one is to replace, until that has been read. @type {Game | null | undefined} */
+  /** The game that stays until its replacement has been read. @type {Game | null | undefined} */
   #left = null
-  /** Whether a reading will begin in this task. */
+  /** Whether reading will begin in this task. */
   #isWaiting = false
   #alert = html("p", "", { role: "alert" })
   #loading = whileLoading(this)
@@ -108,7 +108,7 @@ export class ChessGame extends /** @type {BaseOf<ReadEvents, typeof gameAttribut
   connectedCallback() {
     super.connectedCallback()
     this.#follow(this.#given)
-    // An element that was moved in the document keeps its state.
+    // An element that the page has moved keeps its state.
     if (this.#ready) this.#reader?.show()
     else this.#read()
   }
@@ -132,8 +132,8 @@ export class ChessGame extends /** @type {BaseOf<ReadEvents, typeof gameAttribut
   }
 
   /**
-   * The PGN to show instead of `src` and the text inside; null to show those again. Once the reader has changed
-   * something (`editable`), all games with the changes.
+   * The PGN to show instead of `src` and the text inside; null to show those again. After changes by the reader
+   * (`editable`), all games with these changes.
    * @type {string | null}
    */
   get pgn() {
@@ -154,8 +154,8 @@ export class ChessGame extends /** @type {BaseOf<ReadEvents, typeof gameAttribut
   }
 
   /**
-   * The game that is shown, as published; null until it has been read. Set a `Game` to show it, and every change to it: readers walk
-   * through a copy, and one at its end follows. Null shows `pgn`, `src` or the text inside again.
+   * The shown game as published; null until it has been read. Set a `Game` to show it and every later change to it: readers
+   * step through a copy, and those at its end follow. Null shows `pgn`, `src` or the text inside again.
    * @type {Game | null}
    * @throws {TypeError} when it is set to anything else; the element does not change
    */
@@ -164,7 +164,7 @@ export class ChessGame extends /** @type {BaseOf<ReadEvents, typeof gameAttribut
   }
 
   set game(game) {
-    // Frameworks take a property back by undefined.
+    // Frameworks reset a property with undefined.
     const given = game ?? null
     if (given !== null && !isGame(given)) throw new TypeError("this is not a Game: this chess-game was not changed")
     if (given === this.#given) return
@@ -180,7 +180,7 @@ export class ChessGame extends /** @type {BaseOf<ReadEvents, typeof gameAttribut
     this.#readGiven()
   }
 
-  /** Reads the page's game again if it has changed, also while the element was away. Steps through it change nothing. */
+  /** Reads the page's game again if it has changed, even while the element was out of the document. Stepping is not a change. */
   #readGiven() {
     const pgn = this.#given && this.#given.pgn()
     if (pgn === this.#givenPgn) return
@@ -198,8 +198,8 @@ export class ChessGame extends /** @type {BaseOf<ReadEvents, typeof gameAttribut
   }
 
   /**
-   * Shows another point of the game: a node (of `game` or `current`), or a number of half-moves in the current line. While a game
-   * is being read, a number is for that game.
+   * Shows another point of the game: a node (of `game` or `current`), or a number of half-moves in the current line. While a
+   * game is being read, a number applies to that game.
    * @param {GameNode | number} to
    */
   goTo(to) {
@@ -225,8 +225,8 @@ export class ChessGame extends /** @type {BaseOf<ReadEvents, typeof gameAttribut
   }
 
   /**
-   * Reads `src` again, which may have changed. Where it continues or corrects the shown game, the reader stays at their node,
-   * or at the end; if it cannot be read, the game stays, and that is said.
+   * Reads `src` again, which may have changed. If it continues or corrects the shown game, the reader stays at their node or at
+   * the end; if it cannot be read, the game stays and the element says so.
    * @returns {Promise<void>} as `ready`
    */
   reload() {
@@ -234,7 +234,7 @@ export class ChessGame extends /** @type {BaseOf<ReadEvents, typeof gameAttribut
     return this.ready
   }
 
-  /** Reads something else, and drops the reader's changes. */
+  /** Reads a new source, and drops the reader's changes. */
   #readOther() {
     this.#reader?.dropChanges()
     this.#left = this.#reader?.game ?? null
@@ -271,7 +271,7 @@ export class ChessGame extends /** @type {BaseOf<ReadEvents, typeof gameAttribut
         return this.#reader.fail(why)
       }
       if (!why) console.error(error)
-      // The text inside stays readable.
+      // The text inside remains readable.
       const language = textsFor(langOf(this), () => {})
       const { unread } = pictures(language)
       this.#alert.textContent = why?.(language, unread) ?? unread

@@ -14,8 +14,8 @@ const pictures = lazy(() => import("./puzzle/picture.js"))
 /**
  * The events of `<chess-puzzle>`.
  * @typedef {object} SolveEvents
- * @property {CustomEvent<{ tries: number }>} solved the reader solved it, without the button Solution; `tries` is 1 if there
- *   was no wrong try
+ * @property {CustomEvent<{ tries: number }>} solved the reader solved the puzzle without the button Solution; `tries` is 1 if
+ *   there was no wrong try
  * @property {CustomEvent<{ move: Move } | { verdict: Refused }>} wrong a legal move that is not the solution, or the verdict on
  *   an illegal one
  * @property {CustomEvent<{ keys: string[] }>} keys the reader asked for the list of keys (`?`): the page can add its own
@@ -23,15 +23,15 @@ const pictures = lazy(() => import("./puzzle/picture.js"))
  */
 
 /**
- * A puzzle: a position and its solution as a tree of moves in PGN, or every square to which a piece can go. Its text
- * is the fallback without JavaScript.
+ * A puzzle: a position and its solution as a tree of moves in PGN, or every square to which a piece can go. The text
+ * inside is the fallback without JavaScript.
  *
  * Each move of the tree solves the puzzle, in the main line and in variations, unless it is marked as a mistake (`$2`
  * or `?`), a blunder (`$4`, `??`) or dubious (`$6`, `?!`): readers who try such a move see its comment. If a move of
  * the solution mates, any other mate also counts. The other side answers with the first move in the tree. The comment
  * at the start is the task.
  *
- * A puzzle can be solved when it comes near the window or gets the focus; until then it is a picture.
+ * A puzzle can be solved once it comes near the window or gets the focus; until then it is a picture.
  *
  * @tagname chess-puzzle
  *
@@ -42,7 +42,7 @@ const pictures = lazy(() => import("./puzzle/picture.js"))
  * @csspart below - the area below the board
  * @csspart prompt - the task
  * @csspart status - the sentence that screen readers announce
- * @csspart badge - the symbol beside it: a check mark, a cross, or a star when the puzzle is solved
+ * @csspart badge - the symbol beside the sentence: a check mark, a cross, or a star when the puzzle is solved
  * @csspart field - the field for typed moves with its label
  * @csspart input - the field for typed moves
  * @csspart tools - the buttons Hint, Solution, Again
@@ -50,7 +50,7 @@ const pictures = lazy(() => import("./puzzle/picture.js"))
  *
  * @cssprop [--chess-below=6.875em] - the space reserved below a puzzle until it is interactive
  * @cssprop [--chess-files=8] - the files of the board until it is drawn
- * @cssprop [--chess-ranks=8] - its ranks until then
+ * @cssprop [--chess-ranks=8] - the ranks of the board until it is drawn
  * @cssprop [--chess-size=512px] - the maximum width of the board; the other properties are those of `<chess-board>`
  */
 export class ChessPuzzle extends /** @type {BaseOf<SolveEvents, typeof puzzleAttributes>} */ (
@@ -85,7 +85,7 @@ export class ChessPuzzle extends /** @type {BaseOf<SolveEvents, typeof puzzleAtt
   }
 
   /**
-   * Resolves when readers can solve the puzzle. Asking for it makes it ready before it comes near the window.
+   * Resolves when readers can solve the puzzle. Reading it prepares the puzzle before it comes near the window.
    * @type {Promise<void>}
    */
   get ready() {

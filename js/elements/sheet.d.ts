@@ -1,2 +1,2 @@
-// The types of elements.css, which exports nothing: TypeScript 6 and later ask for them where it is imported.
+// Types for elements.css, which exports nothing: TypeScript 6 and later require them for its import.
 export {}

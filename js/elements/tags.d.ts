@@ -1,5 +1,5 @@
-// Types of the tags: for `document.querySelector("chess-board")`, for listeners on the page, and for the templates of
-// React, Vue, Svelte and Solid. `@ts-ignore` covers the names that are missing when one is not installed.
+// Types of the tags for `document.querySelector("chess-board")`, for listeners on the page, and for the templates of
+// React, Vue, Svelte and Solid. `@ts-ignore` covers the types of those that are not installed.
 import type { Game, Setup } from "../api.js"
 import type {
   boardAttributes,
@@ -16,7 +16,7 @@ import type { ChessEditor, EditEvents } from "./chess-editor.js"
 import type { ChessGame, ReadEvents } from "./chess-game.js"
 import type { ChessPuzzle, SolveEvents } from "./chess-puzzle.js"
 
-/** What a template may write for a property. */
+/** What a template may write to a property. */
 type TemplateValue<Value> =
   | Value
   | null
@@ -24,7 +24,7 @@ type TemplateValue<Value> =
   | (true extends Value ? boolean | "" : never)
   | (number extends Value ? `${number}` : never)
 
-/** Attributes, each also by property name. */
+/** Attributes, also by property name. */
 type Attributes<T extends Table> = {
   [Name in keyof T & string as Name | Kebab<Name>]?: TemplateValue<ReturnType<T[Name]>>
 }
@@ -63,7 +63,7 @@ type Namespaced<Own> = Explicit<Own> & {
 } & {
   [Name in keyof Own & string as true extends Own[Name] ? `bool:${Kebab<Name>}` : never]?: boolean | null | undefined
 }
-/** A listener, or an object with one and options. */
+/** A listener, or an object with a listener and options. */
 type WithOptions<Heard> = {
   [Type in keyof Heard]?: Heard[Type] | ({ handleEvent: NonNullable<Heard[Type]> } & AddEventListenerOptions)
 }

@@ -1,4 +1,4 @@
-// Annotating beside the board: the fields of <chess-game editable> in a panel under the list of moves, for the current move.
+// The panel under the list of moves for annotating the current move: the fields of <chess-game editable>.
 import { textsFor } from "../elements/element/languages.js"
 import { Annotations, annotating } from "../elements/game/annotations.js"
 import { numberText } from "../elements/game/words.js"
@@ -16,7 +16,7 @@ export function listenToAnnotations(page) {
   const title = byId("annotate-title")
   const pencil = byId("annotate")
   const root = byId("annotations").attachShadow({ mode: "open" })
-  /** The game before anything was written about the current move. @type {Former | null} */
+  /** The game before the comment on the current move was edited. @type {Former | null} */
   let before = null
   const released = listenToPress()
   const annotations = new Annotations(root, {
@@ -27,17 +27,17 @@ export function listenToAnnotations(page) {
       const former = (before ??= page.stored())
       act()
       page.touch()
-      // Writing the list anew would suppress the click on a move in it.
+      // Rewriting the list now would suppress the click on a move in it.
       released(() => {
-        // The board says a sign, but no comment; a piece that was chosen meanwhile stays chosen.
+        // The board announces signs but not comments; if nothing is announced, a picked piece stays picked.
         if (isComment) page.changed()
         else page.changedOutside()
-        // All that was written about a move is taken back together.
+        // One undo takes back everything written about a move.
         if (before === former) page.offer(texts().written, former)
       })
     },
     change(done, act) {
-      // Only that is taken back.
+      // The next undo takes back only this change.
       before = null
       page.change(texts()[done], act)
     },
@@ -70,7 +70,7 @@ export function listenToAnnotations(page) {
   panel.addEventListener("keydown", ({ key }) => key === "Escape" && open(false))
 }
 
-/** Tells when no mouse button is pressed, and the click has been: at once if none is. @returns {(act: () => void) => void} */
+/** Returns a function that runs an action after the current mouse click, or at once if no button is down. @returns {(act: () => void) => void} */
 function listenToPress() {
   /** @type {(() => void)[] | null} */
   let waiting = null
@@ -81,7 +81,6 @@ function listenToPress() {
       type,
       () => {
         const acts = waiting ?? []
-        // After the click.
         setTimeout(() => {
           if (waiting === acts) waiting = null
           for (const act of acts.splice(0)) act()

@@ -1,5 +1,5 @@
-// The board page: a game that two people play at one board, or an opened game. This file is about playing and navigation;
-// game-actions.js has everything else.
+// Playing and navigating on the board page: two people play at one board, or step through an opened game. The other
+// actions are in game-actions.js.
 import { siblingOf, nodeAt } from "../elements/game/tree.js"
 import { parsePgn } from "../module/index.js"
 import { lastSaid, refuse, say, setCardNote, announce } from "./status-card.js"
@@ -24,7 +24,7 @@ import { counted, phrase, localSan } from "../texts.js"
 
 /** @import { Color, MarkColor, Square } from "../module/index.js" */
 
-/** The last sentence of the board before the page is there. @typedef {{ readonly text: string, readonly refusal: boolean }} Said */
+/** The board's last sentence before the page was loaded. @typedef {{ readonly text: string, readonly refusal: boolean }} Said */
 
 followSettings()
 
@@ -46,18 +46,17 @@ function offerOthers([next, ...rest]) {
   setCardNote(text, { name: phrase(count === 1 ? "show-it" : "show-next"), act })
 }
 
-/** Whether the board has introduced its position: it waits for its language, in which the page may already have spoken. */
+/** Whether the board has announced its position. It waits for its language; the page may have spoken before. */
 let isIntroduced = false
 
-// Sentences about a new position precede an event for it, with which the page shows it.
+// A sentence about a new position comes before the event with which the page shows the position.
 board.addEventListener("say", ({ detail: { text, refusal } }) => {
   const isFirst = !isIntroduced
   isIntroduced = true
-  // After the end nothing is alarming, and the card shows how it came.
+  // After the end, a refusal is not an alarm: the card shows how the game ended.
   if (refusal && board.game.end) say(text)
   else if (refusal) refuse(text)
   else if (!isFirst) announce(text)
-  // The card shows what it says.
   else if (lastSaid() === "") say(text)
 })
 board.addEventListener("move", () => {
@@ -67,7 +66,7 @@ board.addEventListener("move", () => {
   sound(board)
   if (page.session.situation === "playing") clocks.moved(game.current, game.end !== null)
   if (isTurning()) board.orientation = game.position.turn
-  // Playing an existing move follows it.
+  // Playing a move that is already in the tree follows it.
   if (moveList.has(game.current)) page.show()
   else page.changed()
 })
@@ -78,7 +77,7 @@ board.addEventListener("navigate", () => {
   page.show()
 })
 board.addEventListener("draw", (event) => {
-  // It becomes part of the game.
+  // The drawing is stored in the game.
   event.preventDefault()
   draw(board.game.current, /** @type {CustomEvent<{ from: Square, to: Square, color: MarkColor }>} */ (event).detail)
   page.touch()
@@ -97,7 +96,7 @@ board.addEventListener("keys", ({ detail }) =>
   ),
 )
 
-/** Navigates without taking moves back. @param {number} step */
+/** Moves through the game without taking moves back. @param {number} step */
 function walk(step) {
   const { ply, lastPly } = board.game
   if (ply + step < 0 || ply + step > lastPly) return
@@ -129,11 +128,11 @@ listenToKeys({
 })
 for (const id of ["game-menu", "pgn-menu"]) listenToMenu(byId(id))
 listenToMore()
-// In another layout the list has another height.
+// The list's height depends on the layout.
 matchMedia("(orientation: portrait)").addEventListener("change", () => moveList.reveal())
 listenToPull(() => byId("move-list").querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" }))
 
-/** Whether the board turns to the side to move. */
+/** Whether the board turns to the side to move after each move. */
 const isTurning = () => settings().turns === "moves" && page.isInProgress
 addEventListener("settings", () => {
   if (!isTurning()) return
@@ -152,19 +151,19 @@ byId("take-back").addEventListener("click", () => {
   page.session.declared = page.session.declaredAt = null
   let move = isDeclared ? null : game.undo()
   if (isDeclared) game.withdrawEnd()
-  // With the answer of a program also the move that it answered.
+  // If an engine has replied, take back the user's move too.
   if (move && game.lastPly > 0 && page.isProgramToMove) move = game.undo()
   clocks.takenBack(game.current)
   page.changedOutside()
   const text = move ? phrase("taken-back", { san: localSan(move.san) }) : phrase("end-taken-back")
   page.offerBack(text, before)
-  // Before the first move there is nothing to take back.
+  // The focused button is hidden when no moves are left.
   if (!byId("take-back").checkVisibility({ visibilityProperty: true })) byId("note").querySelector("button")?.focus()
 })
 
 byId("resign").addEventListener("click", () => {
   board.goTo(board.game.lastPly)
-  // The side to move is more likely to resign: its button is the last and the filled one.
+  // The side to move is more likely to resign, so its button comes last and is filled.
   const buttons = byId("resign-dialog").querySelector(".dialog-buttons")
   for (const side of ["white", "black"]) {
     const button = buttons?.querySelector(`[value=${side}]`)
@@ -179,7 +178,7 @@ byId("draw").addEventListener("click", () => {
   ask("draw-dialog", (value) => {
     if (value !== "claim") return page.declare({ reason: "agreement" })
     const { claim } = board.game.judgeClaim()
-    // The board says why not.
+    // If there is no claim, the board says why.
     if (claim) page.declare({ reason: claim.reason })
     else board.claimDraw()
   })
@@ -187,7 +186,7 @@ byId("draw").addEventListener("click", () => {
 
 // ─── Start ───────────────────────────────────────────────────────────────────────────────────────
 
-/** Offers a game that did not open last time. @param {string} pgn @param {() => void} open @param {() => void} leave */
+/** Asks before opening a game that hung the page last time. @param {string} pgn @param {() => void} open @param {() => void} leave */
 function offerUnopened(pgn, open, leave) {
   const text = phrase("unopened")
   say(text)
@@ -209,7 +208,7 @@ function offerUnopened(pgn, open, leave) {
   )
 }
 
-/** Opens the game of the address, stores it, and resets the address. */
+/** Opens and stores the game in the address, then resets the address. */
 function openAddress() {
   const { hash } = location
   if (!/^#(?:.*&)?(?:fen|pgn|game)=/.test(hash)) return
@@ -217,7 +216,7 @@ function openAddress() {
   return openShared(hash, false)
 }
 
-/** @param {string} hash of an address @param {boolean} isAsked open it even if it did not open last time */
+/** @param {string} hash of an address @param {boolean} isAsked whether to open it even if it hung the page last time */
 async function openShared(hash, isAsked) {
   const before = page.stored()
   try {
@@ -254,11 +253,10 @@ async function openShared(hash, isAsked) {
   }
 }
 
-/** The error of a FEN in the address, as a sentence. */
 class BadFen extends Error {}
 
 /**
- * Shows the game of this window. The board already has a new game, in which the user may already have moved.
+ * Shows this window's game. The user may already have moved in the board's new game.
  * @param {Said} said
  */
 function startUp(said) {
@@ -288,10 +286,10 @@ function startUp(said) {
       offerUnopened(pgn, open, () => remove(unopened))
     }
   }
-  // Stores the time used since the last move.
+  // The clock has run since the last save.
   addEventListener("pagehide", () => clocks.running && save(page.snapshot()))
   addEventListener("hashchange", () => void openAddress())
-  // Without a network the names are missing.
+  // Offline, openings have no names.
   void openings.load().then(
     () => page.show(),
     () => {},
@@ -299,7 +297,7 @@ function startUp(said) {
   return openAddress()
 }
 
-/** Starts the page once the board is playable. @param {Said} said */
+/** @param {Said} said */
 export async function start(said) {
   await startUp(said)
   listenToActions(page)

@@ -1,4 +1,4 @@
-// What an arbiter wants to know about the game on the board: possible claims, the counters, material and opening.
+// The arbiter's dialog: possible claims, counters, material and opening of the game on the board.
 import { counters } from "./arbiter.js"
 import { openDialog } from "./dialog.js"
 import { element } from "./dom.js"

@@ -1,20 +1,18 @@
-// Facts for an arbiter: the distance to draws by repetition and move count, and the effect of a fallen flag. Independent
-// of the page.
+// Facts for an arbiter, without the page: how near a draw by repetition or move count is, and what a fallen flag means.
 import { phrase } from "../texts.js"
 
 /** @import { Color, Game, GameEnd, GameNode } from "../module/index.js" */
 
-/** Half-moves without a pawn move or capture after which a draw can be claimed (FIDE 9.3) or is automatic (9.6.2). */
+/** The half-moves without a pawn move or capture that allow a draw claim (FIDE 9.3). */
 export const claimAfter = 100
 export const drawAfter = 150
 /** How often a position must occur for a claim (FIDE 9.2). */
 export const claimTimes = 3
 
 /**
- * The counters of the current position.
  * @param {Game} game
- * @returns {{ quiet: number, times: number, places: GameNode[] }} half-moves since the last pawn move or capture, how
- *   often it has occurred, and where
+ * @returns {{ quiet: number, times: number, places: GameNode[] }} half-moves since the last pawn move or capture; how
+ *   often the current position has occurred; its nodes
  */
 export function counters({ current, position }) {
   /** @type {GameNode[]} */
@@ -22,18 +20,18 @@ export function counters({ current, position }) {
   for (let at = /** @type {GameNode | null} */ (current); at; at = at.parent) {
     const there = at.position
     if (there.equals(position)) places.unshift(at)
-    // Positions before a pawn move or a capture differ.
+    // No earlier position can be the same.
     if (there.halfmoves === 0) break
   }
   return { quiet: position.halfmoves, times: places.length, places }
 }
 
 /**
- * Declares that the flag of one side fell at the current point (FIDE 6.9): the game is lost, unless the opponent cannot
- * checkmate by any possible series of legal moves.
+ * Ends the game by a fallen flag at the current point (FIDE 6.9): it is lost, unless the opponent cannot checkmate by
+ * any series of legal moves.
  * @param {Game} game
- * @param {Color} color whose time is used up
- * @returns {{ end: GameEnd, text: string }} how the game ended, and a sentence why
+ * @param {Color} color of the fallen flag
+ * @returns {{ end: GameEnd, text: string }} the end, and a sentence that explains it
  */
 export function flagFalls(game, color) {
   const isOver = game.end !== null

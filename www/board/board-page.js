@@ -1,4 +1,4 @@
-// The state of the board page: the game on the board, the page's data about it, and how to show, store and replace them.
+// The state of the board page: shows, stores and replaces the game on the board and the data about it.
 import { lazy } from "../elements/element/engine.js"
 import { MoveList } from "../elements/game/move-list.js"
 import { endOfLine, mainEnd, nodeAt, pathTo, variationOf } from "../elements/game/tree.js"
@@ -24,19 +24,19 @@ import { counterTexts, needsReason, standingText } from "./page-texts.js"
 /** @import { Declared, Issue, SavedGame } from "./saved.js" */
 /** @import { Stored } from "./store.js" */
 
-/** A game as it was stored. @typedef {Omit<Stored, "game">} Former */
+/** A stored state of the game. @typedef {Omit<Stored, "game">} Former */
 
 /**
- * Data about the game on the board besides the game itself.
+ * What the page knows about a game besides the game.
  * @typedef {object} Session
  * @property {"playing" | "reading"} situation
  * @property {number | null} number of the Chess960 start
- * @property {Declared | null} declared an end that was declared here
+ * @property {Declared | null} declared an end that was declared on this page
  * @property {GameNode | null} declaredAt
- * @property {boolean} touched something was done that would be lost
+ * @property {boolean} touched whether there is anything to lose
  * @property {string} source where it was opened from
  * @property {{ name: string, index: number } | null} file
- * @property {readonly Issue[]} issues of its reading
+ * @property {readonly Issue[]} issues found when it was read
  */
 /** @type {Session} */
 const fresh = {
@@ -50,16 +50,16 @@ const fresh = {
   issues: [],
 }
 
-/** The occasion at the head of the list, where it scrolls with the moves. */
+/** Event, place and date of the game at the head of the list of moves, for narrow layouts: it scrolls with the moves. */
 const head = element("p", "occasion")
 head.dir = "auto"
 
-/** Dialogs about a game in progress: a resignation would be stored as its end. */
+/** Dialogs that close when the game ends: a resignation would be stored as its end. */
 const progressDialogs = ["resign-dialog", "draw-dialog", "claim-dialog", "clocks-dialog"]
 
 /**
- * Fires `show` whenever the page shows something else (another game, another point of it, its end, the other
- * orientation), and `exchange` for another game on the board.
+ * Fires `show` when the page shows something new (another game, point, end or orientation), and `exchange` when another
+ * game is on the board.
  */
 export class BoardPage extends EventTarget {
   board = /** @type {ChessBoard} */ (byId("board"))
@@ -73,14 +73,13 @@ export class BoardPage extends EventTarget {
     () => this.board.orientation,
     (color) => this.#flagFell(color),
   )
-  /** The names of openings. */
   openings = lazy(() => import("../module/openings.js"))
   session = fresh
-  /** The side that a program plays, if it plays one. @type {Color | null} */
+  /** The side that an engine plays. @type {Color | null} */
   programSide = null
-  /** Cache of the game's PGN. @type {string | null} */
+  /** The game's PGN, cached. @type {string | null} */
   #pgn = null
-  /** The state before the game was replaced or something was removed. @type {Former | null} */
+  /** The state before the last replacement or deletion. @type {Former | null} */
   #former = null
 
   constructor() {
@@ -92,7 +91,7 @@ export class BoardPage extends EventTarget {
     })
   }
 
-  /** Steps to a point of the game, and says what is there. @param {GameNode | number} to */
+  /** Goes to a point of the game and announces it. @param {GameNode | number} to */
   visit(to) {
     const { board } = this
     board.goTo(to)
@@ -100,17 +99,15 @@ export class BoardPage extends EventTarget {
     sayStep(first, rest, board.game.ply > 0 && byId("move-list").contains(document.activeElement))
   }
 
-  /** Whether a game is being played. */
   get isInProgress() {
     return this.session.situation === "playing" && this.board.game.end === null
   }
 
-  /** Whether a program plays a side of the game on the board. */
+  /** Whether an engine plays a side of this game. */
   get isProgramPlaying() {
     return this.programSide !== null && this.session.situation === "playing"
   }
 
-  /** Whether it is that side's turn. */
   get isProgramToMove() {
     return this.isProgramPlaying && this.board.position.turn === this.programSide
   }
@@ -126,7 +123,7 @@ export class BoardPage extends EventTarget {
     table.dataset.situation = session.situation
     table.classList.toggle("ended", isOver)
     table.classList.toggle("begun", game.lastPly > 0 || session.declared !== null)
-    // At the start of a game under FIDE's rules each side has to have made a move (5.2.3).
+    // Under FIDE's rules both sides must have made a move (5.2.3).
     const { lastPly } = game
     table.classList.toggle("drawable", lastPly > 1 || (lastPly === 1 && game.clone().agreeDraw() !== null))
     const side = end ? (end.winner ?? "draw") : position.turn
@@ -151,19 +148,19 @@ export class BoardPage extends EventTarget {
     this.dispatchEvent(new Event("show"))
   }
 
-  /** Whether the game is being played: the end of a line is shown, and the result is open. */
+  /** Whether the board shows the last position of a game in progress. */
   get #isAtFrontier() {
     const { game } = this.board
     const settled = (game.tags.get("Result") ?? "*") !== "*"
     return game.ply === game.lastPly && !(settled && variationOf(game.current))
   }
 
-  /** Leads back to the game: to its end while it is played, where the variation begins while it is read. */
+  /** Returns to the game: to its end while it is played, to where the variation begins while it is read. */
   #leaveVariation() {
     const { game } = this.board
     const before = variationOf(game.current)?.parent
     this.visit(this.session.situation === "reading" && before ? before : mainEnd(game))
-    // The button is gone.
+    // The button has disappeared.
     this.moveList.focus()
   }
 
@@ -173,11 +170,11 @@ export class BoardPage extends EventTarget {
       line.textContent = text
       line.hidden = text === ""
     }
-    // Writing the moves has removed it.
+    // Rendering the moves has removed it.
     if (head.parentNode === null) byId("move-list").prepend(head)
   }
 
-  /** The number of a Chess960 start, if it has one. */
+  /** Describes a Chess960 start by its number. */
   #kind() {
     const { start } = this.board.game
     const number = this.session.number ?? (start.chess960 ? start.chess960Number : null)
@@ -185,7 +182,7 @@ export class BoardPage extends EventTarget {
     return start.chess960 ? phrase("chess960") : ""
   }
 
-  /** The second line of the card. */
+  /** The card's second line. */
   #detail() {
     const { game } = this.board
     const { ply, lastPly, end, current } = game
@@ -201,13 +198,13 @@ export class BoardPage extends EventTarget {
     return parts.filter(Boolean).join(" · ")
   }
 
-  /** Called after any change to the game. */
+  /** To be called after any change to the game. */
   touch() {
     this.#pgn = null
     this.session.touched = true
   }
 
-  /** Called when moves, notes or tags have changed. */
+  /** To be called after a change to moves, comments, signs or tags. */
   changed() {
     this.touch()
     const list = byId("move-list")
@@ -217,13 +214,12 @@ export class BoardPage extends EventTarget {
     this.show()
   }
 
-  /** Called when the game was changed without the board. */
+  /** To be called after a change that the board did not make. */
   changedOutside() {
     this.board.refresh()
     this.changed()
   }
 
-  /** Renders what does not depend on the current move. */
   #showSession() {
     const { issues } = this.session
     byId("game-issues").hidden = issues.length === 0
@@ -270,7 +266,7 @@ export class BoardPage extends EventTarget {
   }
 
   /**
-   * Starts with a game; if it is already on the board, the user may be in the middle of a move.
+   * Puts the first game on the board, unless it is there already: the user may be in the middle of a move.
    * @param {Game} game
    * @param {Partial<Session>} rest
    */
@@ -315,11 +311,11 @@ export class BoardPage extends EventTarget {
     for (const id of progressDialogs) /** @type {HTMLDialogElement} */ (byId(id)).close("")
     this.changedOutside()
     say(text)
-    // The title says who wins, but not why nobody does.
+    // The title names a winner, but gives no reason for a draw.
     if (!end.winner) setCardNote(text)
   }
 
-  /** The game on the board as it is stored. @returns {Former} */
+  /** The game on the board, as stored. @returns {Former} */
   stored() {
     return { place: currentPlace(), saved: this.snapshot() }
   }
@@ -336,24 +332,24 @@ export class BoardPage extends EventTarget {
   /** @param {Former | null} before */
   #setFormer(before) {
     this.#former = before
-    // Of the game itself, another button brings back an earlier state: its later moves would be lost.
+    // Only the card offers an earlier state of the same game: after the next move, restoring it would lose moves.
     byId("bring-back").hidden = before === null || before.place === currentPlace()
   }
 
   /**
-   * Announces an action, and offers to restore the previous state.
+   * Announces an action and offers to undo it.
    * @param {string} text
    * @param {Former} before
-   * @param {string} [name] of the offer
+   * @param {string} [name] of the undo button
    * @param {string} [cardText] a shorter text for the card
    */
   offerBack(text, before, name = phrase("bring-back"), cardText = text) {
-    // The board has just announced the current point.
+    // The board has just announced the current point, so repeat that.
     say(`${text} ${lastSaid()}`)
     this.offer(cardText, before, name)
   }
 
-  /** Offers to restore the previous state. @param {string} cardText @param {Former} before @param {string} [name] of the offer */
+  /** Offers to restore an earlier state. @param {string} cardText @param {Former} before @param {string} [name] of the button */
   offer(cardText, before, name = phrase("bring-back")) {
     if (!before.saved.touched) return setCardNote(cardText)
     this.#setFormer(before)
@@ -366,7 +362,7 @@ export class BoardPage extends EventTarget {
   }
 
   /**
-   * A game was opened: its players are beside the board, and its place in a file is below the list.
+   * Announces that a game was opened, and offers the one before.
    * @param {string} name @param {string} source @param {Former} before @param {string} [cardText] in the card
    */
   offerBeforeOpened(name, source, before, cardText = `${source}.`) {
@@ -386,13 +382,13 @@ export class BoardPage extends EventTarget {
     const before = this.stored()
     act()
     const { session } = this
-    // An end declared in a deleted line is lost with it.
+    // An end declared in a deleted line goes with it.
     if (session.declaredAt && !this.#isThere(session.declaredAt)) session.declared = session.declaredAt = null
     this.changedOutside()
     this.offerBack(text, before)
   }
 
-  /** Whether a node is still in the tree. @param {GameNode} node */
+  /** Whether a node is still part of the game. @param {GameNode} node */
   #isThere(node) {
     let at = node
     for (; at.parent; at = at.parent) if (!at.parent.children.includes(at)) return false

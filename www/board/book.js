@@ -1,5 +1,5 @@
-// A Polyglot book beside the board: its moves in the position on the board, each a button that plays it. The book stays
-// open as long as the page.
+// A Polyglot book beside the board: a button for each of its moves in the current position. The book stays open until
+// the page is closed.
 import { openBook } from "../module/polyglot.js"
 import { counted, numeral, phrase, localSan } from "../texts.js"
 import { labelled } from "./dialog.js"
@@ -12,14 +12,13 @@ import { say } from "./status-card.js"
 void loadStyle("helpers.css")
 
 /**
- * The book beside the board of a page.
  * @param {BoardPage} page
- * @returns {() => void} shows it
+ * @returns {() => void} shows the book
  */
 export function startBook(page) {
   /** @type {Book | null} */
   let book = null
-  /** What is shown now. @type {unknown} */
+  /** What the list now shows. @type {unknown} */
   let lastShown = null
 
   const box = element("section", "helper book")
@@ -42,11 +41,11 @@ export function startBook(page) {
   file.addEventListener("change", async () => {
     const [chosen] = file.files ?? []
     if (chosen) await open(chosen)
-    // So that the same file can be chosen again.
+    // Allows choosing the same file again.
     file.value = ""
   })
 
-  /** Shows the book or, if none is open, a field for its file. */
+  /** Shows the book or, if none is open, the field for its file. */
   function openBox() {
     byId("helpers").append(box)
     page.addEventListener("show", show)
@@ -87,7 +86,7 @@ export function startBook(page) {
     if (lastShown === now) return
     lastShown = now
     const known = end ? [] : book.moves(position)
-    // The button that was pressed is gone with its move.
+    // The pressed button disappears.
     const hadFocus = moves.contains(document.activeElement)
     moves.replaceChildren(...known.map(buttonOf))
     note.textContent = known.length > 0 ? "" : phrase("book-ended")

@@ -1,4 +1,4 @@
-// Draw claims (FIDE 9.2, 9.3): a button for each possible reason.
+// Draw claims (FIDE 9.2, 9.3), a button for each reason.
 import { byId, element } from "./dom.js"
 import { phrase, localSan } from "../texts.js"
 import { ground } from "./page-texts.js"
@@ -6,12 +6,12 @@ import { numberText } from "../elements/game/words.js"
 
 /** @import { DrawClaim, Game } from "../module/index.js" */
 
-/** @typedef {(claim: { reason: DrawClaim["reason"], intended?: string }) => void} Claimed a person presses a button; `intended` is a move in UCI */
+/** @typedef {(claim: { reason: DrawClaim["reason"], intended?: string }) => void} Claimed called when a claim is made; `intended` is a move in UCI */
 
 /**
- * Shows the claims of the player to move: a single one as a button, several as a button that opens a dialog.
+ * Shows what the side to move can claim: one claim as a button, several as a button that opens a dialog.
  * @param {HTMLElement} box
- * @param {Game | null} game null where nothing is to be claimed
+ * @param {Game | null} game null if nothing can be claimed
  * @param {Claimed} claimed
  */
 export function showClaims(box, game, claimed) {
@@ -87,7 +87,7 @@ function onMove({ moves, reason }, { start, ply }, claimed) {
 }
 
 /**
- * The claims that were possible here, in a game that continued.
+ * Describes the claims that were possible at this point of a game that went on.
  * @param {Game} game
  */
 export function claimText(game) {

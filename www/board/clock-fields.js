@@ -1,4 +1,4 @@
-// The form fields for choosing clocks: a single set, moved into the dialog that is opened.
+// The form fields for choosing clocks. There is one set, which moves into the dialog that opens.
 import { control, inMilliseconds, presets } from "./clock.js"
 import { byId, setNote } from "./dom.js"
 import { phrase } from "../texts.js"
@@ -27,7 +27,7 @@ export function placeClockFields(id) {
   byId(id).querySelector(".clock-place")?.append(byId("clock-fields"))
 }
 
-/** Shows a time control in the fields, as if it had been chosen. @param {Control | null} current */
+/** @param {Control | null} current */
 export function showControl(current) {
   const index = presets.findIndex((preset) => isSameControl(preset, current))
   choice.value = current === null ? "" : index < 0 ? "own" : String(index)
@@ -44,7 +44,7 @@ export const isSameControl = (one, other) =>
   one?.kind === other?.kind && one?.base === other?.base && one?.step === other?.step
 
 /**
- * The chosen time control; null for none, undefined if the input is invalid.
+ * The chosen time control; null without clocks, undefined if the input is invalid.
  * @returns {Control | null | undefined}
  */
 export function chosenClock() {
@@ -60,7 +60,7 @@ function numberIn(field, least) {
   return value >= least && value <= 600 ? value : undefined
 }
 
-/** Rejects invalid input: the dialog stays open and shows why. @param {Event} submit */
+/** Keeps the dialog open if the input is invalid, and shows why. @param {Event} submit */
 export function refuseClock(submit) {
   submit.preventDefault()
   setNote(byId("clock-note"), phrase("bad-clock"), true)

@@ -1,13 +1,13 @@
-// A chess clock with two sides, independent of the page. Times are in milliseconds.
+// A chess clock for two sides, independent of the page. Times are in milliseconds.
 
 /** @import { Color } from "../module/index.js" */
 
 /**
  * Time controls (FIDE Guidelines for time controls; US Chess 5F).
- * - fischer: after every move, `step` is added to the remaining time.
- * - bronstein: after every move, the time used for it is added, at most `step`, so players cannot gain time.
- * - delay: with every move, the clock waits for `step` before it runs.
- * - hourglass: the time used by one side is added to that of the other; there is no `step`.
+ * - fischer: each move adds `step` to the time left.
+ * - bronstein: each move adds the time it took, at most `step`, so nobody gains time.
+ * - delay: on each move the clock waits for `step` before it runs.
+ * - hourglass: the time that one side uses is added to the other's; `step` is ignored.
  * @typedef {object} Control
  * @property {"fischer" | "bronstein" | "delay" | "hourglass"} kind
  * @property {number} base of each side at the start
@@ -53,10 +53,10 @@ export const presets = [
 /** @param {Color} color @returns {Color} */
 const other = (color) => (color === "white" ? "black" : "white")
 
-/** The clocks of a game: at most one is running. A fallen flag stays down. */
+/** The clocks of a game, of which at most one runs. A fallen flag stays down. */
 export class Clock {
   #now
-  /** The time left for each side at the start of the current turn. @type {{ white: number, black: number }} */
+  /** The time left for each side when the current turn began. @type {{ white: number, black: number }} */
   #left
   /** @type {Color | null} */
   #running = null
@@ -64,7 +64,7 @@ export class Clock {
 
   /**
    * @param {Control} control
-   * @param {() => number} [now] a time source in milliseconds that never goes back
+   * @param {() => number} [now] the time in milliseconds, which never goes back
    */
   constructor(control, now = () => performance.now()) {
     this.control = control
@@ -77,7 +77,7 @@ export class Clock {
     return this.#running
   }
 
-  /** The time left for each side, 0 after its flag has fallen. @returns {Times} */
+  /** The time left for each side; 0 after its flag has fallen. @returns {Times} */
   get times() {
     const side = this.#running
     const left = { ...this.#left }
@@ -95,13 +95,13 @@ export class Clock {
     return white <= 0 ? "white" : black <= 0 ? "black" : null
   }
 
-  /** Milliseconds until the flag of the running side falls; Infinity while the clocks are stopped. */
+  /** Milliseconds until the running side's flag falls; Infinity while the clocks are stopped. */
   get untilFall() {
     const side = this.#running
     return side ? Math.max(0, this.#left[side] + this.#wait - this.#elapsed) : Infinity
   }
 
-  /** Starts the clock of one side. @param {Color} color */
+  /** @param {Color} color whose clock starts */
   start(color) {
     this.stop()
     if (this.fallen) return
@@ -109,16 +109,16 @@ export class Clock {
     this.#since = this.#now()
   }
 
-  /** Stops the clocks; the time of the current turn counts, without an increment. */
+  /** Stops the clocks and deducts the time of the current turn, without an increment. */
   stop() {
     this.#left = { ...this.times }
     this.#running = null
   }
 
   /**
-   * After a move: stops the mover's clock and starts the other one.
+   * Stops the mover's clock after a move and starts the other one.
    * @param {Color} mover
-   * @returns {boolean} false if the mover's flag was down before the move was made
+   * @returns {boolean} false if the mover's flag fell before the move
    */
   press(mover) {
     const used = this.#running === mover ? this.#used : 0
@@ -133,7 +133,7 @@ export class Clock {
   }
 
   /**
-   * Stops the clocks and sets the remaining times, after taking a move back or by an arbiter (FIDE 6.10).
+   * Stops the clocks and sets the time left, after a move was taken back or for an arbiter (FIDE 6.10).
    * @param {Times} times
    */
   set({ white, black }) {
@@ -142,10 +142,9 @@ export class Clock {
   }
 
   /**
-   * Adds time to one side, or takes it away, by an arbiter (FIDE 6.10.2, 7.5.5, 12.9). The clocks run on, or stay
-   * stopped.
+   * Changes the time of one side for an arbiter (FIDE 6.10.2, 7.5.5, 12.9). A running clock runs on.
    * @param {Color} color
-   * @param {number} by less than 0 takes time away; something must be left
+   * @param {number} by less than 0 takes time away, but not all of it
    * @returns {boolean} false if a flag was already down
    */
   add(color, by) {
@@ -158,7 +157,6 @@ export class Clock {
     return this.#now() - this.#since
   }
 
-  /** The delay of the clock with each move. */
   get #wait() {
     return this.control.kind === "delay" ? this.control.step : 0
   }
@@ -176,7 +174,7 @@ const most = 10 * hours
 /**
  * Reads "5:30", "90:00", "1:05:00", or with tenths "0:09.4".
  * @param {string} text
- * @returns {number | undefined} in milliseconds, 0 to ten hours; undefined if it is no such time
+ * @returns {number | undefined} milliseconds, 0 to ten hours; undefined for any other text
  */
 export function readTime(text) {
   const [, h, m = "", s = ""] = /^(?:(\d{1,2}):(?=[0-5]?\d:))?(\d{1,3}):([0-5]\d(?:[.,]\d)?)$/.exec(text.trim()) ?? []
@@ -186,8 +184,8 @@ export function readTime(text) {
 }
 
 /**
- * The minutes that the opponent gets for an illegal move or a wrong claim: two (FIDE 7.5.5, 9.5.3), in blitz one
- * (B.2). Blitz is up to ten minutes for sixty moves (B.1).
+ * The minutes that the opponent gets for an illegal move or a wrong claim: two (FIDE 7.5.5, 9.5.3), or one in blitz (B.2).
+ * Blitz means at most ten minutes for sixty moves (B.1).
  * @param {Control} control
  */
 export const penaltyMinutes = ({ base, step }) => (base + 60 * step <= 10 * minutes ? 1 : 2)

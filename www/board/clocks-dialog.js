@@ -1,5 +1,5 @@
-// The dialog of the clocks of the game on the board: stopped and started, the time of each side, which an arbiter sets
-// or increases by the minutes of a penalty, and another time control.
+// The dialog for the clocks of the game on the board: stops and starts them, lets an arbiter set a side's time or add the
+// minutes of a penalty, and changes the time control.
 import { inMilliseconds, penaltyMinutes, readTime } from "./clock.js"
 import { chosenClock, isSameControl, placeClockFields, refuseClock, showControl } from "./clock-fields.js"
 import { ask, byId, setNote } from "./dom.js"
@@ -15,7 +15,7 @@ const note = byId("time-note")
 const sides = /** @type {readonly Color[]} */ (["white", "black"])
 const fieldOf = (/** @type {Color} */ color) => /** @type {HTMLInputElement} */ (byId(`time-${color}`))
 
-/** The page for which the dialog was opened, and its game at that time. @type {{ page: BoardPage, game: Game } | null} */
+/** The page for which the dialog is open, and its game at that time. @type {{ page: BoardPage, game: Game } | null} */
 let asked = null
 
 /** @param {BoardPage} page */
@@ -28,7 +28,7 @@ export function openClocks(page) {
   showControl(before)
   ask("clocks-dialog", () => {
     const chosen = chosenClock() ?? null
-    // Both sides would start with full time.
+    // Choosing the same clocks again would reset both times.
     if (isSameControl(chosen, before)) return
     clocks.set(chosen)
     page.touch()
@@ -48,7 +48,7 @@ byId("clocks").addEventListener("click", () => {
   asked.page.show()
 })
 
-/** Fills the fields when the dialog opens; without clocks there are none. @param {StoredClock | null} stored */
+/** Fills in the times when the dialog opens; without clocks, hides them. @param {StoredClock | null} stored */
 function showSideTimes(stored) {
   setNote(note, "")
   byId("side-times").hidden = !stored
@@ -60,7 +60,7 @@ function showSideTimes(stored) {
   }
 }
 
-/** Writes the time of one side into its field. @param {Color} color @param {StoredClock} stored */
+/** @param {Color} color @param {StoredClock} stored */
 function write(color, { times }) {
   const field = fieldOf(color)
   field.value = timeText(times[color])
@@ -69,8 +69,8 @@ function write(color, { times }) {
 
 /**
  * @param {Color} color
- * @param {(stored: StoredClock) => number} by the change, in milliseconds
- * @param {(time: string, minutes: number) => string} done what is then said
+ * @param {(stored: StoredClock) => number} by the change in milliseconds
+ * @param {(time: string, minutes: number) => string} done the text that announces it
  */
 function change(color, by, done) {
   const stored = asked?.page.clocks.stored

@@ -1,9 +1,9 @@
-// The navigation buttons of the game. A button without effect keeps its place and the focus.
+// The navigation buttons. A button without effect stays in place and keeps the focus.
 import { byId } from "./dom.js"
 
 /** @import { Game } from "../module/index.js" */
 
-/** The minimum duration of a long press, in milliseconds. */
+/** Milliseconds until a press is long. */
 const holdTime = 450
 
 /** @param {string} id @param {boolean} off */
@@ -34,7 +34,7 @@ export function listenToControls({ walk, jump, flip }) {
 }
 
 /**
- * Back and Forward go one move, on a long press to the start or end of the game.
+ * Makes Back and Forward go one move, or to the end of the game on a long press.
  * @param {string} id
  * @param {() => void} step
  * @param {() => void} all

@@ -1,8 +1,8 @@
-// Dialogs that are made when they are opened, with their styles.
+// Dialogs that are built, and get their styles, when they are opened.
 import { addClose, element, loadStyle } from "./dom.js"
 
 /**
- * Opens a dialog with a heading and the sign that closes it.
+ * Opens a dialog with a heading and a close button.
  * @param {string} id
  * @param {string} title
  * @param {readonly Node[]} content

@@ -21,9 +21,9 @@ export function element(tag, className = "", text = "") {
 const styles = new Map()
 
 /**
- * Loads a style sheet of www/board/, once. Without it the page is plain, but there.
+ * Loads a style sheet of www/board/ once. Without it the page is plain but usable.
  * @param {string} name
- * @returns {Promise<unknown>} fulfilled also if it cannot be loaded
+ * @returns {Promise<unknown>} fulfilled even if loading fails
  */
 export function loadStyle(name) {
   const { href } = new URL(name, import.meta.url)
@@ -49,7 +49,7 @@ export function button(text, act, className) {
 export const quietButton = (text, act) => button(text, act, "quiet")
 
 /**
- * Gives a dialog the sign that closes it: at its top right, but its last button, so that another gets the focus.
+ * Adds a close button, which CSS puts at the top right. It is last in the dialog so that another button gets the focus.
  * @param {HTMLDialogElement} dialog
  */
 export function addClose(dialog) {
@@ -77,7 +77,7 @@ export function ask(id, done) {
 }
 
 /**
- * Copies a text, and shows on the button whether it worked.
+ * Copies a text; the button shows whether that worked.
  * @param {HTMLElement} button
  * @param {string} text
  */
@@ -90,13 +90,13 @@ export async function copy(button, text) {
   }, 1500)
 }
 
-/** Copies a text, if that is allowed. @param {string} text @returns {Promise<boolean>} */
+/** Copies a text if the browser allows it. @param {string} text @returns {Promise<boolean>} */
 export async function copied(text) {
   try {
     await navigator.clipboard.writeText(text)
     return true
   } catch {
-    // Without https there is no clipboard; the old way needs a field with the text selected.
+    // Without https there is no clipboard API; the old command copies the selection of a field.
     const field = element("textarea", "visually-hidden")
     field.value = text
     // Text outside an open dialog cannot be selected.

@@ -1,4 +1,4 @@
-// The elements' texts about games in the language of the page, for use by the page.
+// The elements' texts about games in the page's language.
 import { reading as readingIn } from "../elements/game/texts.js"
 import { textsFor } from "../elements/element/languages.js"
 import { playing as playingIn } from "../elements/play/play-texts.js"
@@ -23,7 +23,7 @@ export function reading() {
 export const endText = (end) => playingIn(texts()).endText(end)
 
 /**
- * What is said of the current point of a game: its move; then the end or possible claims, comments and variations.
+ * Describes the current point: its move; then the end or possible claims, comments and variations.
  * @param {Game} game
  */
 export function placeTexts(game) {

@@ -1,4 +1,4 @@
-// The dialog of the engine: where it is from, what it shows, and which side it plays.
+// The engine's dialog: where the engine comes from, what it shows, which side it plays.
 import { opposite } from "../elements/picture/squares.js"
 import { numeral, phrase } from "../texts.js"
 import { labelled } from "./dialog.js"
@@ -21,8 +21,7 @@ import { addClose, button, byId, element, quietButton, setNote } from "./dom.js"
  */
 
 /**
- * How the strength of an engine can be limited: by its Elo or, as in older ones, by a level. Null if it always plays its
- * best.
+ * How an engine's strength can be limited: by Elo or, in older engines, by skill level. Null if it always plays its best.
  * @param {Engine} engine
  * @param {Settings} settings
  */
@@ -34,7 +33,7 @@ export function strengthOf(engine, settings) {
   return { kind, min, max, value: Math.min(Math.max(settings[kind], min), max) }
 }
 
-/** Where an engine for browsers can be had. */
+/** A page that offers an engine for browsers. */
 const download = "https://github.com/nmrugg/stockfish.js/releases"
 
 /** @param {string} type @param {object} [properties] */
@@ -50,11 +49,9 @@ function choice(text, control) {
 export class EngineDialog {
   #dialog = element("dialog")
   #state = element("p", "note")
-  /** Where an engine can come from. */
   #sources = element("div", "sources")
   #site = Object.assign(element("button", "main"), { type: "button", hidden: true })
   #file = input("file", { multiple: true, id: "engine-file" })
-  /** What it does. */
   #controls = element("div", "sources")
   #strength = element("div", "field")
   #slider = input("range")
@@ -66,10 +63,10 @@ export class EngineDialog {
   #remove = button(phrase("engine-remove"), () => this.#leave(() => this.#actions.remove()))
   #settings
   #actions
-  /** Whether an engine is being looked for or started. */
+  /** Whether an engine is being fetched or started. */
   isLoading = false
 
-  /** @param {Settings} settings which it changes @param {Actions} actions */
+  /** @param {Settings} settings changed by the dialog @param {Actions} actions */
   constructor(settings, actions) {
     this.#settings = settings
     this.#actions = actions
@@ -89,7 +86,7 @@ export class EngineDialog {
     form.append(title, this.#state, this.#sources, this.#controls, book)
     this.#dialog.append(form)
     addClose(this.#dialog)
-    // The panel with the button that has opened it may be gone.
+    // The button that opened the dialog may be gone with its panel.
     this.#dialog.addEventListener("close", () => {
       const { activeElement } = document
       if (activeElement === document.body || this.#dialog.contains(activeElement)) byId("move-list").focus()
@@ -151,20 +148,20 @@ export class EngineDialog {
     this.#controls.append(opponent, analysis, buttons)
   }
 
-  /** Does what ends the engine, and closes the dialog. @param {() => void | Promise<void>} act */
+  /** Runs an action that ends the engine, then closes the dialog. @param {() => void | Promise<void>} act */
   async #leave(act) {
     await act()
     this.#dialog.close()
   }
 
-  /** @param {Color | null} played the side that it plays */
+  /** @param {Color | null} played the engine's side */
   open(played) {
     const radio = this.#sides.get(played ? opposite(played) : "")
     if (radio) radio.checked = true
     if (!this.#dialog.open) this.#dialog.showModal()
   }
 
-  /** Shows that an engine is loading; if it fails, why. @param {() => Promise<void>} act */
+  /** Shows that an engine is loading or, if that fails, why. @param {() => Promise<void>} act */
   async during(act) {
     this.isLoading = true
     this.#sources.hidden = this.#controls.hidden = true
@@ -178,13 +175,13 @@ export class EngineDialog {
     }
   }
 
-  /** Shows why there is no engine, and where one could come from. @param {string} text */
+  /** Shows why there is no engine, and where to get one. @param {string} text */
   fail(text) {
     this.#showSources()
     setNote(this.#state, text, true)
   }
 
-  /** Shows where an engine can come from. @param {{ name: string, script: URL } | null} site the one of the site */
+  /** Shows where an engine can come from. @param {{ name: string, script: URL } | null} site the site's engine */
   offer(site) {
     this.#site.hidden = site === null
     if (site) {
@@ -202,7 +199,7 @@ export class EngineDialog {
     ;(this.#site.hidden ? this.#file : this.#site).focus()
   }
 
-  /** Shows what an engine that was just started can do. @param {Engine} engine @param {boolean} isOwn */
+  /** Shows the settings of a newly started engine. @param {Engine} engine @param {boolean} isOwn */
   showEngine(engine, isOwn) {
     const { name, author } = engine
     setNote(this.#state, author ? phrase("engine-by", { name, author }) : name)
@@ -219,7 +216,7 @@ export class EngineDialog {
     }
     const radio = this.#sides.get("")
     if (radio) radio.checked = true
-    // What was pressed is hidden now.
+    // The pressed button is now hidden.
     const { activeElement } = document
     if (!this.#dialog.contains(activeElement) || this.#sources.contains(activeElement)) radio?.focus()
   }

@@ -1,18 +1,18 @@
-// The files of the engine that the user brings, in the browser's cache.
+// The files of the user's own engine, in the browser's cache.
 import { inSite } from "../address.js"
 import { list, numeral, phrase } from "../texts.js"
 
 const folder = inSite("own-engine/").href
 const cacheName = `chess-arbiter-engine ${inSite("").href}`
 
-/** Why there is no engine, as a sentence in the language of the page. */
+/** Why there is no engine, as a sentence in the page's language. */
 export class Failure extends Error {}
 
-/** An engine that the user brings: all its files by their names, and the name of its script. @typedef {{ name: string, files: Map<string, Blob> }} OwnEngine */
+/** The user's own engine: its files by name, and the name of its script. @typedef {{ name: string, files: Map<string, Blob> }} OwnEngine */
 
 /**
- * The script to start: rather not the helper of another one ("stockfish.worker.js"), rather one with a wasm of its name,
- * rather one without threads, rather a short name.
+ * Picks the script to start. Prefers one that is not another script's helper ("stockfish.worker.js"), has a wasm of its
+ * name, needs no threads, and has a short name, in this order.
  * @param {readonly string[]} names
  * @returns {string | undefined}
  */
@@ -37,7 +37,7 @@ function scriptAmong(names) {
   return names.filter((name) => /\.m?js$/i.test(name)).sort(compare)[0]
 }
 
-/** The stored engine; undefined if there is none. @returns {Promise<OwnEngine | undefined>} */
+/** @returns {Promise<OwnEngine | undefined>} undefined if none is stored */
 export async function storedEngine() {
   if (!globalThis.caches || !(await caches.has(cacheName))) return undefined
   const cache = await caches.open(cacheName)
@@ -56,7 +56,7 @@ export async function removeEngine() {
 }
 
 /**
- * Stores the files of an engine in place of those of the last one.
+ * Stores an engine's files in place of the last engine's.
  * @param {readonly File[]} files
  * @returns {Promise<OwnEngine>}
  * @throws {Failure}

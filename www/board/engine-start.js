@@ -1,6 +1,5 @@
-// Starting an engine in a worker. The one that the user has brought is a stranger's program: it runs in a frame without an
-// origin, from where it reaches neither the site nor its storage nor the network. The one that the site's owner has put
-// beside the page is a part of the site.
+// Starts an engine in a worker. The user's own engine is untrusted: it runs in a frame without an origin and reaches
+// neither the site nor its storage nor the network. The engine that the site's owner provides is trusted.
 import { inSite, ofWorker } from "../address.js"
 import { Engine } from "../module/uci.js"
 import { Sandbox } from "../sandboxed.js"
@@ -11,17 +10,16 @@ import { Failure } from "./engine-files.js"
 /** @import { EngineLink } from "../module/uci.js" */
 /** @import { OwnEngine } from "./engine-files.js" */
 
-/** How long an engine may take until it answers; larger ones are compiled meanwhile. */
+/** The time limit for an engine's first answer; large engines compile meanwhile. */
 const seconds = 60
 
-/** How much an engine may say. Stockfish says up to a thousand lines at once when it has found a mate. */
+/** The output limit. Stockfish sends up to a thousand lines at once when it finds a mate. */
 const most = { messages: 5000, characters: 1_000_000, milliseconds: 5000 }
 
-/** The address of the manifest of the site's engine. */
 const manifest = inSite("engine/manifest.json")
 
 /**
- * The engine of the site, if there is one: `engine/manifest.json` has its name and that of its script in this folder.
+ * The site's engine, if it has one: `engine/manifest.json` holds its name and the name of its script in that folder.
  * @returns {Promise<{ name: string, script: URL } | null>}
  * @throws {Failure} when the manifest cannot be understood
  */
@@ -36,19 +34,18 @@ export async function siteEngine() {
 }
 
 /**
- * Starts an engine.
- * @param {URL | OwnEngine} what the address of the script, or an engine that the user has brought
+ * @param {URL | OwnEngine} what the script's address, or the user's own engine
  * @returns {Promise<Engine>}
  * @throws {Failure}
  */
 export async function startEngine(what) {
   const isOwn = !(what instanceof URL)
   const name = isOwn ? what.name : decodeURIComponent(what.pathname.split("/").at(-1) ?? "")
-  // What Emscripten gives engines for their threads. Some never say that they have none.
+  // Emscripten writes such a file for threads. Some engines never report that threads are missing.
   if (isOwn && what.files.has(name.replace(/(?=\.\w+$)/, ".worker")))
     throw new Failure(phrase("engine-threads", { name }))
   const starting = new AbortController()
-  /** @param {string} file that the engine has asked for, and that is not there */
+  /** @param {string} file that the engine requested and that is missing */
   const lack = (file) => starting.abort(new Failure(phrase("engine-lacks", { name, file })))
   try {
     const link = isOwn ? await sandboxed(what, lack) : workerOf(what)
@@ -62,7 +59,7 @@ export async function startEngine(what) {
 function whyNot(error, name) {
   if (error.code === "silent") return phrase("engine-silent", { name, seconds })
   if (error.cause instanceof Failure) return error.cause.message
-  // An event of the worker has the words of the exception, if there was one.
+  // A worker's error event has the exception's message, if there was one.
   const reason = error.cause?.message || ""
   if (/SharedArrayBuffer|shared memory|another worker/i.test(reason)) return phrase("engine-threads", { name })
   if (/another script/.test(reason)) return phrase("engine-scripts", { name })
@@ -70,9 +67,8 @@ function whyNot(error, name) {
 }
 
 /**
- * The way to an engine that the user has brought.
  * @param {OwnEngine} engine
- * @param {(file: string) => void} lack
+ * @param {(file: string) => void} lack called when a file is missing
  * @returns {Promise<EngineLink>}
  */
 async function sandboxed({ name, files }, lack) {
@@ -98,7 +94,6 @@ async function sandboxed({ name, files }, lack) {
 }
 
 /**
- * The way to an engine of the site.
  * @param {URL} script
  * @returns {EngineLink}
  */

@@ -1,4 +1,4 @@
-// What the engine finds, beside the board: a bar of the evaluation, and a panel with its lines.
+// The engine's view beside the board: an evaluation bar and a panel with lines.
 import { numeral, phrase, localSan } from "../texts.js"
 import { reading } from "./element-texts.js"
 import { byId, element, quietButton } from "./dom.js"
@@ -6,9 +6,9 @@ import { byId, element, quietButton } from "./dom.js"
 /** @import { Color, GameEnd } from "../module/index.js" */
 /** @import { EngineLine, Findings, Score } from "../module/uci.js" */
 
-/** White's share of the bar, and what it says. @typedef {{ share: number, sentence: string }} Evaluation */
+/** White's share of the bar, and its description. @typedef {{ share: number, sentence: string }} Evaluation */
 
-/** How many moves of the best line are said. */
+/** How many moves of the best line are announced. */
 const spokenMoves = 4
 
 /** @param {Score} score @returns {Evaluation & { text: string }} `text` is "+0.3" or "−#5" */
@@ -37,7 +37,7 @@ function resultOf({ result }) {
   return { share, sentence }
 }
 
-/** A line as people read it, without line breaks after the numbers. @param {Findings} findings @param {EngineLine} line */
+/** A line as text, without line breaks after move numbers. @param {Findings} findings @param {EngineLine} line */
 const lineText = ({ position }, { moves }) =>
   position
     .line(moves)
@@ -47,7 +47,7 @@ const lineText = ({ position }, { moves }) =>
     .trimEnd()
 
 /**
- * The evaluation and the first moves of the best line in words.
+ * Describes the evaluation and the first moves of the best line.
  * @param {Findings} findings
  */
 function spoken({ position, lines: [best] }) {
@@ -99,7 +99,7 @@ export class EngineView {
     this.#name.className = "visually-hidden"
     this.#name.id = "engine-name"
     this.#panel.setAttribute("aria-labelledby", "engine-name")
-    // Screen readers are told on request: the lines change many times a second.
+    // The lines change many times a second: screen readers read them on request.
     this.#lines.ariaLive = "off"
     this.#lines.ariaLabel = phrase("best-lines")
     this.#panel.append(head, this.#note, this.#lines)
@@ -124,11 +124,11 @@ export class EngineView {
   }
 
   /**
-   * Shows that nothing is found yet. The bar stays as it is, so that it does not jump.
+   * Clears the lines. The bar stays as it is, so that it does not jump.
    * @param {object} now
-   * @param {number} now.lines how many there will be at most; 0 without analysis
+   * @param {number} now.lines the most lines there can be; 0 without analysis
    * @param {GameEnd | null} now.end
-   * @param {boolean} now.isReply whether it thinks about a move that it will play
+   * @param {boolean} now.isReply whether the engine thinks about its own move
    */
   begin({ lines, end, isReply }) {
     this.#findings = null

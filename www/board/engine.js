@@ -1,4 +1,4 @@
-// An engine beside the board: it evaluates positions, and plays a side. Loaded when its dialog is opened.
+// An engine that evaluates positions and plays a side. Loaded when its dialog first opens.
 import { knownText } from "../elements/game/words.js"
 import { opposite } from "../elements/picture/squares.js"
 import { storageKeys } from "../settings.js"
@@ -16,15 +16,15 @@ import { refuse, say } from "./status-card.js"
 
 void loadStyle("helpers.css")
 
-/** How long a position is analysed, in seconds. */
+/** The longest analysis of a position, in seconds. */
 const longest = 120
-/** How long the engine thinks about its move, in seconds; with clocks at most this share of its time. */
+/** The engine's thinking time for a move in seconds; with clocks, at most this share of its time. */
 const thinking = 1
 const clockShare = 1 / 20
-/** The least time between two changes of the lines, in milliseconds: faster ones cannot be read. */
+/** Milliseconds between two updates of the lines: nobody can read faster ones. */
 const updateInterval = 200
 
-/** What is remembered. */
+/** The remembered settings. */
 const settings = {
   lines: matchMedia("(max-width: 39.99rem)").matches ? 1 : 3,
   arrow: true,
@@ -34,22 +34,21 @@ const settings = {
 }
 
 /**
- * The engine beside the board of a page.
  * @param {BoardPage} page
  * @param {() => void} openBook
- * @returns {() => Promise<void>} opens its dialog
+ * @returns {() => Promise<void>} opens the dialog
  */
 export function startEngineView(page, openBook) {
   const { board, clocks } = page
   /** @type {Engine | null} */
   let engine = null
-  /** Whether the user has brought it. */
+  /** Whether it is the user's own engine. */
   let isOwn = false
   let analysing = true
-  /** What was asked last; another question ends the search. @type {readonly unknown[]} */
+  /** What is being searched; anything else ends the search. @type {readonly unknown[]} */
   let asked = []
   let search = new AbortController()
-  /** The game that was searched last. @type {Game | null} */
+  /** The last game that was searched. @type {Game | null} */
   let known = null
 
   const view = new EngineView({
@@ -85,7 +84,7 @@ export function startEngineView(page, openBook) {
     },
   })
 
-  /** Opens the dialog, and starts the engine that is stored here. */
+  /** Opens the dialog, and starts a stored engine. */
   async function open() {
     dialog.open(page.programSide)
     if (dialog.isLoading || engine) return
@@ -145,20 +144,20 @@ export function startEngineView(page, openBook) {
     think()
   }
 
-  /** Whether the engine has the move, at the end of the game that is played. */
+  /** Whether it is the engine's turn at the end of a game in progress. */
   function hasMove() {
     const { game } = board
     return page.isProgramToMove && game.ply === game.lastPly && game.end === null
   }
 
-  /** The user plays both sides, or the one that the engine does not play. */
+  /** Lets the user play the sides that the engine does not play. */
   function takeSeat() {
     const { isProgramPlaying, programSide } = page
     board.side = isProgramPlaying && programSide ? opposite(programSide) : null
     board.premoves = isProgramPlaying
   }
 
-  /** Searches what is on the board now. What was searched until now is aborted. */
+  /** Searches the position on the board; aborts the previous search. */
   async function think() {
     if (!engine) return
     takeSeat()
@@ -198,7 +197,7 @@ export function startEngineView(page, openBook) {
     const { kind, value } = strengthOf(engine, settings) ?? {}
     engine.strength(kind ? { [kind]: value } : null)
     const { best } = await engine.analyse(board.game, { seconds: Math.min(thinking, most), signal })
-    // The fields show the current move: nobody is interrupted while writing.
+    // A move would change the fields while the user is writing in them.
     await commentDone(byId("annotations"), signal)
     if (!best || signal.aborted) return
     sign(engine, color)
@@ -209,7 +208,7 @@ export function startEngineView(page, openBook) {
   function sign({ name }, color) {
     const { tags } = board.game
     const [own, other] = color === "white" ? ["White", "Black"] : ["Black", "White"]
-    // The sides may have been changed in the middle of a game.
+    // The user may have swapped sides during the game.
     if (name && tags.get(other) === name) tags.set(other, "?")
     if (name && !knownText(tags.get(own))) tags.set(own, name)
   }
@@ -231,11 +230,11 @@ export function startEngineView(page, openBook) {
   return open
 }
 
-/** Waits until no comment is being written, or the search is aborted. @param {HTMLElement} box @param {AbortSignal} signal */
+/** Waits until no comment is being edited, or the search is aborted. @param {HTMLElement} box @param {AbortSignal} signal */
 async function commentDone({ shadowRoot }, signal) {
   while (shadowRoot?.activeElement?.matches("textarea") && !signal.aborted) {
     await new Promise((resolve) => {
-      // The focus may go from field to field.
+      // The focus may move on to another field.
       shadowRoot.addEventListener("focusout", () => setTimeout(resolve), { once: true, signal })
       signal.addEventListener("abort", resolve, { once: true })
     })
@@ -249,7 +248,7 @@ function whyNot({ code, message }) {
   return phrase("engine-failed", { reason: message })
 }
 
-/** What was remembered, as far as it makes sense. @returns {Partial<typeof settings>} */
+/** The remembered settings that are valid. @returns {Partial<typeof settings>} */
 function remembered() {
   try {
     const { lines, arrow, elo, skill } = JSON.parse(localStorage.getItem(storageKeys.engine) ?? "{}")

@@ -1,5 +1,4 @@
-// Stores the PGN files of the current games in IndexedDB, so that their other games are still available after a
-// reload.
+// Stores the PGN files of the current games in IndexedDB, so that the files' other games survive a reload.
 
 const name = "chess-arbiter"
 const storeName = "files"
@@ -7,7 +6,7 @@ const storeName = "files"
 const largest = 64 << 20
 
 /**
- * Runs an operation on the object store; null if the browser has no IndexedDB, or does not allow it.
+ * Runs an operation on the object store; null if IndexedDB is missing or forbidden.
  * @template T
  * @param {IDBTransactionMode} mode
  * @param {(files: IDBObjectStore) => IDBRequest<T>} act
@@ -39,7 +38,7 @@ function withStore(mode, act) {
 }
 
 /**
- * Stores the file of the game at a place.
+ * Stores the file from which the game at a place was opened.
  * @param {string} place
  * @param {Blob} blob
  */

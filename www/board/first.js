@@ -1,12 +1,12 @@
-// The board alone, before the rest of the page: a new game that is playable at once.
+// The board before the rest of the page is loaded: a new game, playable at once.
 import { ChessBoard } from "../elements/chess-board.js"
 import { starter } from "../module/start.js"
 
 const startRules = starter(() => new URL("../module/chess_arbiter.wasm", import.meta.url), "chess_arbiter.wasm")
 
 /**
- * Starts the board: it is created while the rules are still loading, and waits for them.
- * @returns {Promise<{ readonly text: string, readonly refusal: boolean }>} once it is playable: the last sentence of the board
+ * Creates the board while the rules are still loading.
+ * @returns {Promise<{ readonly text: string, readonly refusal: boolean }>} the board's last sentence, once it is playable
  */
 export async function readyBoard() {
   const board = /** @type {ChessBoard} */ (document.querySelector("#board"))

@@ -1,4 +1,4 @@
-// Actions on games other than playing: new games, files, positions, notes, links.
+// Everything but playing: new games, files, positions, notes, links.
 import { lazy } from "../elements/element/engine.js"
 import { opposite } from "../elements/picture/squares.js"
 import { download, fileName } from "../elements/game/save.js"
@@ -33,7 +33,7 @@ export function listenToActions(page) {
     if (page.programSide) page.programSide = opposite(page.programSide)
     const { game, number } = rematch(board.game, page.session.number)
     page.put(game, { number }, clocks.stored?.control)
-    // Each player stays on the same side of the board, unless it turns to the side to move.
+    // Players keep their side of the board, unless the board turns to the side to move.
     if (settings().turns === "moves") board.orientation = board.position.turn
     else board.flip()
     clocks.show()
@@ -51,7 +51,7 @@ export function listenToActions(page) {
   })
   const showClocks = async () => (await import("./clocks-dialog.js")).openClocks(page)
   for (const button of document.querySelectorAll(".time > button")) button.addEventListener("click", showClocks)
-  /** The file of the game on the board, and where it is stored. @type {{ place: string, blob: Blob | null }} */
+  /** The file of the game on the board, and its place in storage. @type {{ place: string, blob: Blob | null }} */
   let kept = { place: "", blob: null }
   let isOpening = false
   const pgnImport = new PgnImport(({ game, issues }, { text, blob, name, index, isOne }) => {
@@ -66,7 +66,7 @@ export function listenToActions(page) {
     page.offerBeforeOpened(headline(game) || phrase("some-game"), text, before, isOne ? `${text}.` : "")
   })
 
-  /** For another game on the board: enables the buttons to the other games of its file, if any. */
+  /** Enables the buttons for the other games of the new game's file, if it has one. */
   async function exchanged() {
     const { file } = page.session
     showDetails(board.game)
@@ -110,7 +110,7 @@ export function listenToActions(page) {
   })
   byId("download-pgn").addEventListener("click", () => download(board.game.pgn(), fileName(board.game)))
 
-  // Rarely used dialogs are loaded on demand.
+  // Rarely used dialogs load on demand.
   byId("share").addEventListener("click", async () =>
     (await import("./share-dialog.js")).openShare(board.game, board.orientation),
   )
@@ -118,7 +118,7 @@ export function listenToActions(page) {
   byId("arbiter").addEventListener("click", openArbiter)
   byId("card").addEventListener("click", ({ target }) => {
     const isUsed = target instanceof Element && target.closest("button, select, label, details") !== null
-    // Whoever selects a text wants to copy it.
+    // A click that selects text is for copying.
     if (!isUsed && getSelection()?.isCollapsed) void openArbiter()
   })
   const book = lazy(async () => (await import("./book.js")).startBook(page))
@@ -137,8 +137,7 @@ export function listenToActions(page) {
 }
 
 /**
- * A new game with the moves up to the current point of another one, so that repetitions and the fifty moves continue
- * to count.
+ * A new game with the moves up to the current point, so that repetitions and the fifty moves still count.
  * @param {Game} game
  * @param {Readonly<Record<string, string>>} tags
  */

@@ -1,5 +1,5 @@
-// The clocks of the game on the board: switched by its moves, shown, stopped at its end. The remaining times are
-// written to the game as [%clk].
+// The clocks of the game on the board. Its moves switch them, its end stops them; the time left is written to the game
+// as [%clk].
 import { Clock } from "./clock.js"
 import { showTimes } from "./players.js"
 
@@ -7,15 +7,15 @@ import { showTimes } from "./players.js"
 /** @import { Control, Times } from "./clock.js" */
 
 /**
- * What an arbiter added to one side's time, at which half-move.
+ * Time that an arbiter added for one side, and when.
  * @typedef {{ color: Color, by: number, ply: number }} Correction
  */
 /**
- * The stored state of clocks, which are stopped when restored.
+ * Clocks as stored. They are stopped when restored.
  * @typedef {{ control: Control, times: Times, corrections: readonly Correction[] }} StoredClock
  */
 
-/** Taking a move back leaves at least this much time: a flag falls only on a running clock. */
+/** The least time left after taking a move back: flags fall only while a clock runs. */
 const least = 1000
 
 export class GameClocks {
@@ -27,7 +27,7 @@ export class GameClocks {
   #orientation
   #fell
 
-  /** @param {() => Color} orientation @param {(color: Color) => void} fell a flag has fallen */
+  /** @param {() => Color} orientation @param {(color: Color) => void} fell called when a flag falls */
   constructor(orientation, fell) {
     this.#orientation = orientation
     this.#fell = fell
@@ -45,7 +45,6 @@ export class GameClocks {
     return this.#clock !== null
   }
 
-  /** The side whose time runs. */
   get running() {
     return this.#clock?.running ?? null
   }
@@ -56,7 +55,7 @@ export class GameClocks {
   }
 
   /**
-   * A move was made: writes the mover's time to it. The first move of a game starts the clocks.
+   * Writes the mover's time to a move. The first move of a game starts the clocks.
    * @param {GameNode} node
    * @param {boolean} over
    */
@@ -70,8 +69,7 @@ export class GameClocks {
   }
 
   /**
-   * Another point of the game is shown: stops the clocks and shows the times at that point; what an arbiter added
-   * since stays.
+   * Stops the clocks and sets them to the times at another point of the game. Later corrections by an arbiter stay.
    * @param {GameNode} node
    */
   takenBack(node) {
@@ -93,7 +91,7 @@ export class GameClocks {
   }
 
   /**
-   * An arbiter changes the time of one side.
+   * Changes the time of one side for an arbiter.
    * @param {Color} color
    * @param {number} by milliseconds; less than 0 takes time away
    * @param {number} ply of the last move
@@ -138,7 +136,7 @@ export class GameClocks {
   }
 }
 
-/** Rounds a time for display: to seconds, at the end to tenths. @param {number} milliseconds */
+/** Rounds a time as displayed: to seconds, near the end to tenths. @param {number} milliseconds */
 const clockAnnotation = (milliseconds) =>
   milliseconds >= 20_000 ? Math.ceil(milliseconds / 1000) : Math.ceil(milliseconds / 100) / 10
 

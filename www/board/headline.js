@@ -1,4 +1,4 @@
-// The headline of a game, and where and when it was played.
+// The headline of a game, and its occasion: where and when it was played.
 import { dateInWords, placeIn } from "../elements/game/headline.js"
 import { dateOf, knownText, scoreText } from "../elements/game/words.js"
 import { phrase, tag } from "../texts.js"
@@ -17,7 +17,7 @@ export function headline({ tags }) {
 }
 
 /**
- * Event, place, date, round, result and annotator; "" if nothing is known. Players and ratings are beside the board.
+ * Event, place, date, round, result and annotator; "" if unknown. Players and ratings are shown beside the board.
  * @param {Game} game
  */
 export function occasion({ tags }) {
@@ -29,7 +29,7 @@ export function occasion({ tags }) {
     placeIn(tags),
     dateInWords(known("Date"), tag),
     round && phrase("round", { round }),
-    // No line ends within it.
+    // Word joiners keep the result in one line.
     scoreText(result).replace("–", "\u2060–\u2060"),
     annotator && phrase("annotator", { name: annotator }),
   ]

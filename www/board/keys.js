@@ -1,17 +1,17 @@
-// Keys of the page: ← and → go through the game, ↑ and ↓ switch between alternative moves, Home and End lead to its ends,
-// the space bar to the next move; F flips the board, ? lists the keys. They have other uses in a field, in a menu, in a
-// dialog, and on the board's cells when playing with the keyboard. A clicked cell also has the focus, but does not count.
+// Keys of the page: ← and → go through the game, ↑ and ↓ switch between alternative moves, Home and End go to the start and
+// the end, Space goes to the next move; F flips the board, ? lists the keys. They keep their usual meaning in fields, menus,
+// dialogs, and on the board's squares while someone plays by keyboard. (A clicked square has the focus too: it does not count.)
 
-/** Where keys are typed, or choose something. */
+/** Where keys type or choose something. */
 const others =
   "input, textarea, select, dialog, [role=dialog], [role=menu], [role=listbox], [role=radiogroup], [role=toolbar]"
-/** What the space bar presses. */
+/** What Space presses. */
 const pressable = "button, a, summary, label"
 
 /**
  * @typedef {object} Ways
  * @property {(step: number) => void} walk
- * @property {(step: 1 | -1) => boolean} vary says whether there was another move
+ * @property {(step: 1 | -1) => boolean} vary false if there is no alternative move
  * @property {(end: "first" | "last") => void} jump
  * @property {() => void} flip
  * @property {() => void} help
@@ -23,7 +23,7 @@ export function listenToKeys({ walk, vary, jump, flip, help }) {
   const acts = {
     ArrowLeft: () => walk(-1),
     ArrowRight: () => walk(1),
-    // Without an alternative move, the keys scroll as usual.
+    // Without an alternative, the key scrolls as usual.
     ArrowUp: () => vary(-1),
     ArrowDown: () => vary(1),
     Home: () => jump("first"),
@@ -35,7 +35,7 @@ export function listenToKeys({ walk, vary, jump, flip, help }) {
   let byPointer = false
   document.addEventListener("pointerdown", () => (byPointer = true), true)
 
-  /** @param {KeyboardEvent} event @param {boolean} isLast whether the board has had it */
+  /** @param {KeyboardEvent} event @param {boolean} isLast whether the board has handled it already */
   const listen = (event, isLast) => {
     const { key } = event
     const act = Object.hasOwn(acts, key) ? acts[key] : undefined
@@ -45,7 +45,7 @@ export function listenToKeys({ walk, vary, jump, flip, help }) {
     const [target] = event.composedPath()
     if (!(target instanceof Element) || target.closest(others)) return
     const isOnBoard = target.closest("[role=grid]") !== null && !byPointer
-    // There some keys have no other use, which depends on the language.
+    // Which keys a focused board leaves to the page depends on the language.
     if (isLast ? !isOnBoard || event.defaultPrevented || key !== "f" : isOnBoard) return
     const isClickedMove = byPointer && target.closest(".move-list")
     if (key === " " && target.closest(pressable) && !isClickedMove) return
@@ -57,13 +57,13 @@ export function listenToKeys({ walk, vary, jump, flip, help }) {
   document.addEventListener("keydown", (event) => listen(event, true))
 }
 
-/** How far the wheel turns for one move, in pixels: a notch of a mouse, and some way on a touchpad. */
+/** Pixels of wheel travel for one move: a notch of a mouse, a short swipe on a touchpad. */
 const notch = 60
-/** The height of a line, for browsers that count those. */
+/** Pixels of a line, for browsers that count lines. */
 const line = 30
 
 /**
- * The wheel over the board goes through the game, if the page has nothing to scroll.
+ * Makes the wheel over the board go through the game, unless the page can scroll.
  * @param {HTMLElement} board
  * @param {(step: number) => void} walk
  */

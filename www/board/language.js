@@ -1,4 +1,4 @@
-// Sentences of the rules in the language of the page.
+// The rules' sentences in the page's language.
 import { explain, Game, InvalidFenError } from "../module/index.js"
 import { tag } from "../texts.js"
 
@@ -11,8 +11,8 @@ export const inPage = { lang: tag }
 export const inLanguage = (issue) => ({ ...issue, message: explain(issue, inPage) })
 
 /**
- * A game from a FEN, or its error. A FEN is read as Chess960 if `chess960:` stands before it, as in diagrams and the
- * editor, or if only then every right of its "KQkq" has its king and its rook.
+ * The game from a FEN, or its error. The FEN is Chess960 after the prefix `chess960:`, as in diagrams and the editor, or if
+ * its "KQkq" makes sense only then.
  * @param {string} text
  */
 export function gameFrom(text) {

@@ -1,4 +1,4 @@
-// Applies the reader's settings to this page: theme and coordinates, own pieces, the size of the board, motion, sounds, turning.
+// Applies the reader's settings to the page: theme, coordinates, own pieces, board size, motion, sounds, turning.
 import { apply, settings } from "../settings.js"
 import { applyPieces } from "./own-pieces.js"
 import { soundOf } from "./sounds.js"
@@ -13,7 +13,7 @@ function show() {
   dataset.motion = animation ? "" : "none"
 }
 
-/** Applies the settings, now and whenever they change. */
+/** Applies the settings now and after each change. */
 export function followSettings() {
   apply()
   show()
@@ -21,7 +21,7 @@ export function followSettings() {
   addEventListener("settings", show)
 }
 
-/** Makes the sound of what has happened on a board, if the reader wants any. @param {ChessBoard} board */
+/** Plays the sound for the last event on a board, if sounds are on. @param {ChessBoard} board */
 export function sound(board) {
   if (settings().sounds) soundOf(board)
 }

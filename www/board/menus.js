@@ -1,5 +1,4 @@
-// Menu buttons: menus open on a click, Enter or ↓, and close on a choice, Escape, or when the focus or a click goes
-// elsewhere.
+// Menus open on a click, Enter or ↓, and close on a choice, Escape, or when the focus or a click goes elsewhere.
 
 import { byId } from "./dom.js"
 
@@ -50,7 +49,7 @@ export function listenToMenu(menu) {
   })
   list.addEventListener("click", ({ target }) => {
     if (!(target instanceof Element) || !target.closest("[role^=menuitem]") || list.hidden) return
-    // The dialog that the choice opens gives the focus back to the button.
+    // When the dialog that this choice opens closes, it returns the focus to the button.
     if (list.contains(document.activeElement)) button.focus({ preventScroll: true })
     open(false)
   })
@@ -62,7 +61,7 @@ export function listenToMenu(menu) {
   })
 }
 
-/** On a small screen all the buttons and menus are in a sheet, which opens above the bar. */
+/** Opens all buttons and menus in a sheet above the bar, on a small screen. */
 export function listenToMore() {
   const button = byId("more")
   const sheet = byId("acts")

@@ -1,8 +1,7 @@
-// On a phone the move list shows a few lines; pulling its handle up, or tapping it, opens the list over the whole
-// window.
+// On a phone the move list shows a few lines; pulling up or tapping its handle opens it over the whole window.
 import { byId } from "./dom.js"
 
-/** The distance in pixels from which a gesture is a pull and not a tap. */
+/** Pixels from which a gesture is a pull, not a tap. */
 const threshold = 8
 
 /** @param {() => void} opened */
@@ -10,7 +9,7 @@ export function listenToPull(opened) {
   const handle = byId("pull")
   const sheet = byId("moves-sheet")
   /**
-   * Where the pointer went down, and the height of the sheet at that time.
+   * Where the pointer went down, and how high the sheet was.
    * @type {{ y: number, height: number, pulled: boolean } | null}
    */
   let pressed = null

@@ -1,4 +1,4 @@
-// The dialog for a new game: the players, chess or Chess960, the rules of draws, with or without clocks.
+// The dialog for a new game: players, chess or Chess960, rules for draws, clocks.
 import { Game } from "../module/index.js"
 import { ask, byId, setNote } from "./dom.js"
 import { chosenClock, placeClockFields, refuseClock } from "./clock-fields.js"
@@ -8,7 +8,7 @@ import { phrase } from "../texts.js"
 /** @import { GameOptions } from "../module/index.js" */
 /** @import { Control } from "./clock.js" */
 
-/** The names of the players, as far as they were written. */
+/** The players' names that were filled in. */
 function players() {
   const names = /** @type {const} */ ([
     ["White", "new-white"],
@@ -18,8 +18,8 @@ function players() {
 }
 
 /**
- * @param {(game: Game, number: number | null, control: Control | null) => void} start gets the game, the number of
- *   its Chess960 start, and its clocks
+ * @param {(game: Game, number: number | null, control: Control | null) => void} start gets the game, the number of its
+ *   Chess960 start, and its clocks
  */
 export function listenToNewGame(start) {
   const form = /** @type {HTMLFormElement} */ (byId("new-form"))

@@ -1,12 +1,12 @@
-// The reader's own pictures of pieces: twelve files named as most sets name them, wK.svg to bP.svg. They are kept in the
-// browser's storage as data: addresses, which the page's policy allows.
+// The reader's own piece pictures: twelve files, named as in most sets from wK.svg to bP.svg. The browser's storage keeps
+// them as data: URLs, which the page's policy allows.
 import { storageKeys } from "../settings.js"
 
 const codes = [..."wb"].flatMap((color) => [..."kqrbnp"].map((role) => color + role))
-/** All of them together, in characters: the games need room, too. */
+/** The limit for a set in characters: the games need space too. */
 const largest = 940_000
 
-/** What is stored, by codes such as "wk"; null if that is not a whole set. @returns {Readonly<Record<string, string>> | null} */
+/** The stored pictures by codes such as "wk"; null without a complete set. @returns {Readonly<Record<string, string>> | null} */
 function stored() {
   try {
     const set = JSON.parse(localStorage.getItem(storageKeys.pieces) ?? "null")
@@ -17,7 +17,7 @@ function stored() {
   }
 }
 
-/** Shows the stored pieces on all boards of the page. @returns {boolean} whether there are any */
+/** Shows the stored pieces on all boards of the page. @returns {boolean} false if there are none */
 export function applyPieces() {
   const set = stored()
   const { style } = document.documentElement
@@ -28,7 +28,6 @@ export function applyPieces() {
   return set !== null
 }
 
-/** Shows the usual pieces again. */
 export function removePieces() {
   localStorage.removeItem(storageKeys.pieces)
   applyPieces()
@@ -37,7 +36,7 @@ export function removePieces() {
 /**
  * Stores a set and shows it.
  * @param {readonly File[]} files
- * @returns {Promise<{ missing: string[] } | "large" | null>} what is wrong
+ * @returns {Promise<{ missing: string[] } | "large" | null>} what is wrong; null if nothing is
  */
 export async function takePieces(files) {
   const found = new Map()

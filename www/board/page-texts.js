@@ -1,4 +1,4 @@
-// The texts of the board page, from lang/*.txt, [board-page].
+// The board page's texts, from lang/*.txt, [board-page].
 import { clockText, scoreText } from "../elements/game/words.js"
 import { claimAfter, claimTimes, drawAfter } from "./arbiter.js"
 import { endText } from "./element-texts.js"
@@ -24,7 +24,7 @@ function endTitle(end) {
   return endText(end).replace(/\.$/, "")
 }
 
-/** Whether a draw has a reason that is too long for a title: nobody could mate. @param {GameEnd} end */
+/** Whether a draw needs more than a title to explain: no mate was possible. @param {GameEnd} end */
 export const needsReason = ({ reason, winner }) => !winner && (reason === "resignation" || reason === "time-forfeit")
 
 /** @param {Color} color */
@@ -66,7 +66,7 @@ export const ground = (reason) => phrase(`ground.${reason}`)
 /** "twice"; a position occurs at most five times. @param {number} times */
 const timesText = (times) => phrase(`times-stood.${times}`)
 
-/** The card's text about the counters, if they are relevant. @param {{ quiet: number, times: number }} counters */
+/** The card's text about the counters, if they matter. @param {{ quiet: number, times: number }} counters */
 export function counterTexts({ quiet, times }) {
   const texts = []
   if (times > 1) texts.push(phrase("counter.times", { times: phrase(`nth.${times}`) }))
@@ -74,7 +74,7 @@ export function counterTexts({ quiet, times }) {
   return texts
 }
 
-/** The texts of the arbiter's helper about numbers and claims. */
+/** The arbiter dialog's texts about numbers and claims. */
 export const arbiterWords = {
   /** @param {number} quiet */
   quietText: (quiet) => {

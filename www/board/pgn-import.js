@@ -1,4 +1,4 @@
-// Opening a PGN: pasted, chosen as a file or dropped onto the page; then choosing a game from a list.
+// Opens a PGN that is pasted, chosen as a file or dropped onto the page, and lists its games to choose from.
 import { refuse } from "./status-card.js"
 import { setOff } from "./controls.js"
 import { byId, element } from "./dom.js"
@@ -14,7 +14,7 @@ import { reading } from "./element-texts.js"
 
 /** @typedef {{ text: string, blob: Blob, name: string, index: number, isOne: boolean }} Source where a game was opened from */
 
-/** How often the progress is shown, in milliseconds. */
+/** Milliseconds between two updates of the progress bar. */
 const progressInterval = 100
 
 /** The dialog, and the buttons for the previous and next game. */
@@ -29,13 +29,13 @@ export class PgnImport {
   #file = null
   /** The file and index of the game on the board. @type {{ file: PgnFile, index: number } | null} */
   #opened = null
-  /** The sources of files. @type {WeakMap<PgnFile, Blob>} */
+  /** @type {WeakMap<PgnFile, Blob>} */
   #blobs = new WeakMap()
   #lastDrawn = 0
-  /** The latest request, since reading a game is asynchronous. @type {{ file: PgnFile, index: number } | null} */
+  /** The latest request: reading a game is asynchronous. @type {{ file: PgnFile, index: number } | null} */
   #wanted = null
 
-  /** @param {(entry: FileEntry, source: Source) => void} handler gets the game that was chosen */
+  /** @param {(entry: FileEntry, source: Source) => void} handler gets the chosen game */
   constructor(handler) {
     this.#handler = handler
     const filter = /** @type {HTMLInputElement} */ (byId("filter"))
@@ -61,12 +61,12 @@ export class PgnImport {
       // Allows choosing the same file again after it has changed.
       this.#chooser.value = ""
     })
-    // Closing the dialog without choosing a game discards the file.
+    // Closing the dialog without a choice discards the file.
     this.#dialog.addEventListener("close", () => this.#file !== this.#opened?.file && this.#file?.stop())
     this.#receiveDrops()
   }
 
-  /** Forgets the source of the game on the board, which is another one now. */
+  /** Forgets the file of the previous game. */
   detach() {
     this.#opened = null
     this.#drawSource()
@@ -80,7 +80,7 @@ export class PgnImport {
   }
 
   /**
-   * Reads the file of the game on the board again, to make its other games available.
+   * Reads the file of the game on the board again, so that its other games can be opened.
    * @param {Blob} blob
    * @param {string} name
    * @param {number} index
@@ -97,7 +97,7 @@ export class PgnImport {
   }
 
   /**
-   * Reads a file and shows its games; a single one is opened at once.
+   * Reads a file and lists its games; opens a single game at once.
    * @param {Blob} blob
    * @param {string} name
    */
@@ -113,7 +113,7 @@ export class PgnImport {
       if (performance.now() - this.#lastDrawn > progressInterval) this.#draw(file)
     })
     this.#draw(file)
-    // An empty game with issues is not PGN at all: report that instead of showing it.
+    // An empty game with issues means that the file is not PGN.
     const isGame = file.count === 1 && (file.issueCount === 0 || file.line(0).plies > 0)
     if (isGame && file.state === "read" && this.#file === file && this.#dialog.open) await this.#choose(file, 0)
   }
@@ -176,7 +176,7 @@ export class PgnImport {
     byId("back-to-list").hidden = view !== "source" || (this.#file?.count ?? 0) < 2
     byId("pgn-title").textContent = phrase(view === "games" ? "games" : "open-pgn")
     const field = byId(view === "games" ? "filter" : "pgn-text")
-    // On a touch screen the focus would open the keyboard, which would cover the list.
+    // On a touch screen the focus would open the keyboard over the list.
     if (!matchMedia("(pointer: coarse)").matches) field.focus()
     this.#list.reveal()
   }
@@ -288,7 +288,7 @@ async function* readInLanguage(source, ...options) {
 /** @param {string} tag */
 const playerOf = (tag) => knownText(tag) || reading().unknown
 
-/** Focuses the board after a game has been chosen. */
+/** Focuses the moves of the game that was chosen. */
 function focusMoves() {
   const list = byId("move-list")
   const stop = /** @type {HTMLElement | null} */ (list.querySelector("[tabindex='0']"))

@@ -41,13 +41,13 @@ export function showPlayers({ current, position, tags }, orientation) {
   }
 }
 
-/** Whether the clocks are only to be read. @param {boolean} off */
+/** @param {boolean} off whether the clocks can only be read */
 export function setClockButtons(off) {
   for (const button of document.querySelectorAll(".time > button")) button.toggleAttribute("disabled", off)
 }
 
 /**
- * @param {Times | null} times in milliseconds, null where there are no clocks
+ * @param {Times | null} times in milliseconds; null without clocks
  * @param {Color | null} running
  * @param {Color} orientation
  */

@@ -1,8 +1,8 @@
-// The next game of the same two players: with colours changed, the same event and the same kind of start.
+// The next game of the same two players: colours swapped, same event, same kind of start.
 import { Game } from "../module/index.js"
 import { today } from "./details.js"
 
-/** Tags that stay, by their names in the game before. */
+/** The tags to keep, by their names in the previous game. */
 const keptTags = {
   Event: "Event",
   Site: "Site",
@@ -25,7 +25,7 @@ export function rematch({ start, rules, tags }, number) {
   }
   const isUsual = !start.chess960 && start.fen() === new Game().start.fen()
   if (isUsual) return { game: new Game(options), number: null }
-  // Another Chess960 start, but the same position if it was set up.
+  // A numbered Chess960 start is drawn anew; a position that was set up stays.
   const isNumbered = (number ?? (start.chess960 ? start.chess960Number : null)) !== null
   if (!isNumbered) return { game: new Game({ ...options, fen: start.fen(), chess960: start.chess960 }), number: null }
   const next = Math.floor(Math.random() * 960)

@@ -1,5 +1,5 @@
-// A stored game: its PGN, the current node, and data that PGN lacks. The storage may contain anything: written by
-// another version of this page, by another page of this host, or by hand.
+// A stored game: its PGN, the current node, and data that PGN lacks. Stored text is untrusted: another version of this
+// page, another page of this host or a person may have written it.
 import { parsePgn } from "../module/index.js"
 import { clockOf } from "./game-clocks.js"
 import { nodeAt } from "../elements/game/tree.js"
@@ -17,23 +17,23 @@ import { nodeAt } from "../elements/game/tree.js"
  * @typedef {object} SavedGame
  * @property {1} version of this format
  * @property {string} pgn with all variations and comments
- * @property {readonly number[]} path to the end of the current line: at each step, the how-manieth child
- * @property {number} ply how far into that line we are
+ * @property {readonly number[]} path to the end of the current line: the child's index at each step
+ * @property {number} ply of the current position in that line
  * @property {Color} orientation
  * @property {number | null} number of the Chess960 start, if it was chosen by number
  * @property {Declared | null} declared
- * @property {readonly number[]} declaredAt the path to where
+ * @property {readonly number[]} declaredAt the path to where it was declared
  * @property {boolean} touched something was done on this page
  * @property {string} source where the game was opened from
- * @property {readonly Issue[]} issues of its reading
+ * @property {readonly Issue[]} issues found when it was read
  * @property {"playing" | "reading"} situation
  * @property {StoredClock | null} clock
- * @property {{ name: string, index: number } | null} file the PGN file it is of, and which of its games it is
+ * @property {{ name: string, index: number } | null} file the PGN file, and the game's index in it
  */
 /** The part of a PGN issue that the page shows. @typedef {Pick<PgnIssue, "line" | "column" | "message">} Issue */
 
 /**
- * The game stored in a text, checked field by field. The moves are required; other invalid data is dropped.
+ * Reads a stored game, checking each field. The moves are required; other invalid data is dropped.
  * @param {string} text
  * @returns {SavedGame}
  * @throws {Error} when it contains no game
@@ -66,7 +66,7 @@ export function readSaved(text) {
     number: isCount(number) && number < 960 ? number : null,
     declared: declaredOf(declared),
     declaredAt: list(declaredAt).filter(isCount),
-    // Do not lose a game that was possibly played.
+    // If in doubt, do not lose a game.
     touched: touched !== false,
     source: asString(source),
     file: typeof file?.name === "string" && isCount(file.index) ? { name: file.name, index: file.index } : null,
@@ -104,14 +104,14 @@ function declaredOf(stored) {
 
 /**
  * @param {SavedGame} saved
- * @returns {Game} as it was
- * @throws {Error} when its PGN has none
+ * @returns {Game}
+ * @throws {Error} when its PGN contains no game
  */
 export function restore(saved) {
   try {
     return played(saved)
   } catch (error) {
-    // Drops an end that cannot have been declared there, and keeps the moves.
+    // The end is impossible there: drop it and keep the moves.
     if (saved.declared) return played({ ...saved, declared: null })
     throw error
   }
@@ -129,16 +129,16 @@ function played({ pgn, path, ply, declared, declaredAt }) {
 }
 
 /**
- * Restores an end that PGN does not have: in a variation.
+ * Restores an end in a variation, which PGN cannot store.
  * @param {Game} game
  * @param {GameNode} node
  * @param {Declared} declared
- * @throws {Error} when it cannot have been declared there
+ * @throws {Error} when the end is impossible there
  */
 function restoreEnd(game, node, declared) {
   game.goToNode(node)
   if (game.end?.reason === declared.reason) return
-  // The end that was read from the PGN.
+  // Withdraws the end that the PGN stores.
   game.withdrawEnd()
   if (!declareEnd(game, declared)) throw new Error("an end that cannot have been declared")
 }

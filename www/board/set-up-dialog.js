@@ -1,4 +1,4 @@
-// The dialog to set up a position by hand or from a FEN, with or without clocks. Loaded when it is first opened.
+// The dialog to set up a position by hand or from a FEN, with or without clocks.
 import { ChessEditor } from "../elements/chess-editor.js"
 import { chosenClock, placeClockFields, refuseClock } from "./clock-fields.js"
 import { ask, byId, copy, loadStyle, setNote } from "./dom.js"
@@ -12,8 +12,8 @@ import { gameFrom, inPage } from "./language.js"
 /** @import { Control } from "./clock.js" */
 
 /**
- * @typedef {(game: Game, text: string, control: Control | null) => void} Start gets the game, what is to be said about
- *   it, and its clocks
+ * @typedef {(game: Game, text: string, control: Control | null) => void} Start gets the game, a text to announce, and
+ *   the clocks
  */
 
 customElements.define("chess-editor", ChessEditor)
@@ -24,10 +24,10 @@ const editor = /** @type {ChessEditor} */ (document.createElement("chess-editor"
 byId("set-up-board").append(editor)
 apply()
 
-/** The game of the FEN, once it has been accepted. @type {Game | null} */
+/** The game from the FEN, or null if that is invalid. @type {Game | null} */
 let next = null
 
-/** For another FEN in the field. */
+/** To be called when the FEN in the field changes. */
 function accept() {
   field.removeAttribute("aria-invalid")
   setNote(note, "")
@@ -35,7 +35,7 @@ function accept() {
   link.href = `editor.html${fenHash(field.value.trim())}`
 }
 
-/** Shows a FEN on the board, if it is one of any board of chess, legal or not. */
+/** Shows the FEN on the board, legal or not, if it can be read. */
 function showFen() {
   const text = field.value.trim()
   const isChess960 = text.toLowerCase().startsWith(prefix960)
@@ -89,7 +89,7 @@ export async function openSetUp(game, orientation, start) {
     )
   })
   editor.ready.catch(() => {})
-  // A FEN can be pasted at once; on a touch screen the focus would open the keyboard.
+  // The focus is where a FEN can be pasted; on a touch screen that would open the keyboard.
   if (matchMedia("(pointer: coarse)").matches) return byId("set-up-title").focus()
   field.focus({ preventScroll: true })
   field.select()

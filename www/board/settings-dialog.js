@@ -1,4 +1,4 @@
-// The dialog of settings, which hold at once, and are remembered for all pages.
+// The settings dialog. Settings apply at once and are remembered for all pages.
 import { themes } from "../elements/picture/still.js"
 import { openDialog, labelled } from "./dialog.js"
 import { button, element, setNote } from "./dom.js"
@@ -10,8 +10,8 @@ import { phrase } from "../texts.js"
 /** @import { Settings } from "../settings.js" */
 
 /**
- * @param {object} others dialogs that are opened from here
- * @param {(() => void) | null} others.clocks null if the game has clocks, which open it themselves, or is over
+ * @param {object} others dialogs that open from this one
+ * @param {(() => void) | null} others.clocks null if the game is over, or has clocks: those open the dialog themselves
  * @param {() => void} others.engine
  * @param {() => void} others.keys
  */
@@ -55,7 +55,6 @@ function themeField(now) {
   return box
 }
 
-/** The reader's own pieces, or the usual ones. */
 function piecesField() {
   const box = element("div", "field own-pieces")
   box.setAttribute("role", "group")
@@ -108,7 +107,7 @@ function checkbox(name, now) {
   const input = Object.assign(element("input"), { type: "checkbox", checked: now[name] })
   input.addEventListener("change", () => {
     change({ [name]: input.checked })
-    // To hear what was chosen.
+    // Lets the user hear what they chose.
     if (name === "sounds" && input.checked) play("move")
   })
   label.append(input, element("span", "", phrase(`setting.${name}`)))

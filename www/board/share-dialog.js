@@ -1,4 +1,4 @@
-// The dialog to share a game: links to it, to it at this move, and to the position; the FEN; a picture.
+// The dialog to share a game: links to the game, to this move and to the position; the FEN; a picture.
 import { pathTo } from "../elements/game/tree.js"
 import { download, fileName } from "../elements/game/save.js"
 import { numberText } from "../elements/game/words.js"
@@ -45,7 +45,7 @@ export async function openShare(game, orientation) {
   await openDialog("share-dialog", phrase("share"), content)
 }
 
-/** The attributes of a diagram of this point of a game. @param {GameNode} node */
+/** The diagram attributes for this point of a game. @param {GameNode} node */
 function pictureOptions({ annotations: { squares = [], arrows = [] }, move, position }) {
   const { theme, coords } = settings()
   const letter = (/** @type {string} */ color) => color.charAt(0).toUpperCase()
@@ -60,7 +60,7 @@ function pictureOptions({ annotations: { squares = [], arrows = [] }, move, posi
 }
 
 /**
- * A text to copy.
+ * A text with a copy button.
  * @param {string} id
  * @param {string} label
  * @param {string} text
@@ -84,7 +84,7 @@ function linkField(id, label, url, title) {
 }
 
 /**
- * The picture, with buttons to save it or to hand it on.
+ * The picture, with buttons to save or share it.
  * @param {(size?: number) => string} draw as SVG
  * @param {(extension: string) => string} nameOf its file
  * @param {string} title
@@ -103,7 +103,7 @@ function pictureField(draw, nameOf, title) {
     button(phrase("save-svg"), () => download(new Blob([draw()], { type: "image/svg+xml" }), nameOf("svg"))),
     button(phrase("save-png"), async () => download(await file(), nameOf("png"))),
   )
-  // Whether files may be shared is only known for a file.
+  // Browsers say whether files can be shared only if given a file.
   const sample = new File([""], "a.png", { type: "image/png" })
   if (navigator.canShare?.({ files: [sample] }))
     buttons.append(button(phrase("share-it"), async () => shareData({ title, files: [await file()] })))
@@ -111,5 +111,5 @@ function pictureField(draw, nameOf, title) {
   return box
 }
 
-/** Hands something to another app, if the person does not change their mind. @param {ShareData} data */
+/** Shares something with another app; the user may cancel. @param {ShareData} data */
 const shareData = (data) => navigator.share(data).catch(() => {})

@@ -5,18 +5,18 @@
 /** Mail programs, chats and some servers truncate longer links. */
 export const longest = 8000
 /**
- * The maximum size of a text, in bytes, since a short link could decompress to gigabytes; and that of a game's, which would be
- * laid out and stored: no game of so long a link has a quarter of it.
+ * The size limit of a text in bytes: a short link could decompress to gigabytes. Games in links up to `longest` need less
+ * than a quarter of it.
  */
 const mostBytes = 1 << 20
 const mostOfGame = 1 << 18
 
 /** @typedef {{ fen: string } | { pgn: string, at: number[] } | null} Shared what an address holds; `at` is the path to a move */
 
-/** The mark of a Chess960 FEN, as in diagrams. */
+/** The prefix of a Chess960 FEN, as in diagrams. */
 export const prefix960 = "chess960:"
 
-/** The FEN of a position, with this mark if it needs one. @param {Position} position */
+/** The FEN of a position, with the prefix if it is Chess960. @param {Position} position */
 export const fenOf = (position) => (position.chess960 ? prefix960 : "") + position.fen()
 
 /** @param {string} fen */
@@ -27,8 +27,8 @@ export const pgnHash = async (pgn, path = []) =>
   `#pgn=${await compressed(pgn)}${path.length > 0 ? `&at=${pathText(path)}` : ""}`
 
 /**
- * A path through the moves of a game as text: "17" after 17 half-moves of the main line, "6-1-3" after six of them in the
- * first variation, and three moves on.
+ * Writes a path through a game: "17" is 17 half-moves of the main line, "6-1-3" is six of them, then the first variation,
+ * then three moves.
  * @param {readonly number[]} path the index of the child at each step
  */
 export function pathText(path) {
@@ -44,7 +44,7 @@ export function pathText(path) {
   return text + plain
 }
 
-/** @param {string} text as `pathText` writes it; anything else is the start @returns {number[]} */
+/** @param {string} text from `pathText`; anything else is the start @returns {number[]} */
 export function pathOf(text) {
   if (!/^\d{1,4}(-\d{1,4}){0,200}$/.test(text)) return []
   return text
@@ -58,9 +58,9 @@ export async function compressed(text) {
 }
 
 /**
- * @param {string} text as `compressed` gives it
+ * @param {string} text from `compressed`
  * @param {number} [most] bytes
- * @throws {Error} when it is invalid or too long for a game
+ * @throws {Error} when it is invalid or too long
  */
 export async function expanded(text, most = mostBytes) {
   const bytes = await piped(fromBase64Url(text), new DecompressionStream("deflate-raw"), most)
@@ -69,7 +69,7 @@ export async function expanded(text, most = mostBytes) {
 
 /**
  * @param {string} hash of an address
- * @returns {Promise<Shared>} null if it holds neither a position nor a game
+ * @returns {Promise<Shared>} null without a position or a game
  * @throws {Error} when it contains an unreadable game
  */
 export async function readHash(hash) {

@@ -1,11 +1,11 @@
-// Short sounds of moves, made by Web Audio: no files.
+// Short sounds of moves, made with Web Audio instead of files.
 
 /** @import { ChessBoard } from "../elements/chess-board.js" */
 
 /** @type {AudioContext | undefined} */
 let context
 
-/** The first use is a gesture of the reader, or browsers keep it silent. */
+/** Created on the reader's first gesture: browsers mute an earlier one. */
 function audio() {
   context ??= new AudioContext()
   if (context.state === "suspended") void context.resume()
@@ -13,7 +13,7 @@ function audio() {
 }
 
 /**
- * A knock, as of wood: a tone that falls and fades.
+ * A knock on wood: a tone that falls and fades.
  * @param {number} pitch in hertz
  * @param {{ after?: number, length?: number, volume?: number }} [how] times in seconds
  */
@@ -51,7 +51,7 @@ const sounds = {
 /** @param {keyof typeof sounds} name */
 export const play = (name) => sounds[name]()
 
-/** The sound of the move that led to what the board shows. @param {ChessBoard} board */
+/** The sound of the last move on the board. @param {ChessBoard} board */
 export function soundOf({ game }) {
   const { move } = game.current
   if (!move) return

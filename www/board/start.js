@@ -1,10 +1,8 @@
-// Starts the page, or shows a sentence instead of a dead board if that fails. All imports are dynamic,
-// so that a missing file is also reported.
-//
-// On a slow connection every file matters: on the first visit, the bare board is playable before the rest of the page
-// has loaded. If there may be a game to show, from the address or from storage, the board waits for it.
+// Starts the page or, if that fails, shows a sentence. All imports are dynamic, so that a missing file is reported too.
+// On a first visit the board is playable before the rest of the page has loaded. If the address or the storage may have a
+// game to show, the board waits for the rest.
 
-/** Whether there can only be a new game. */
+/** Whether the page can only start with a new game. */
 function isNew() {
   try {
     return location.hash === "" && localStorage.length === 0
@@ -14,7 +12,7 @@ function isNew() {
   }
 }
 
-// Firefox then aborts pending loads while the page is still visible: this is not a failure.
+// Firefox aborts pending loads of a page that is being left, which is not a failure.
 let isBeingLeft = false
 const leave = () => void (isBeingLeft = true)
 addEventListener("beforeunload", leave)
@@ -39,7 +37,7 @@ function report(error) {
   console.error(error)
   const failure = /** @type {HTMLElement} */ (document.querySelector("#failure"))
   failure.hidden = false
-  // The board would say it, too: what remains is its picture of the starting position.
+  // Its announcement would repeat the failure; only its picture of the starting position remains.
   const board = /** @type {HTMLElement} */ (document.querySelector("#board"))
   if (!isPlayable) board.replaceWith(...board.childNodes)
   document.querySelector("#state-detail")?.replaceChildren()

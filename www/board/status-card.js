@@ -1,5 +1,5 @@
-// The status card: a title, one line about the position, or instead of that line something more important:
-// a refusal, a possible draw claim, the last action with its undo. It is the live region of the page.
+// The status card: a title and one line about the position, or, more important than that, a refusal, a draw claim or the
+// last action with its undo. It is the page's live region.
 import { StepAnnouncer } from "../elements/game/dom.js"
 import { byId, quietButton } from "./dom.js"
 import { phrase } from "../texts.js"
@@ -14,14 +14,14 @@ const kind = byId("game-kind")
 const variation = byId("variation")
 export const claimBox = byId("claims")
 
-/** More characters than fit into one line of a small phone. */
+/** More characters than a line of a small phone holds. */
 const lineLength = 34
 
 /**
  * @typedef {object} Standing
  * @property {string} title
  * @property {string} detail
- * @property {string} kind what remains to be seen whatever else is: a Chess960 start
+ * @property {string} kind a Chess960 start, which is always shown
  * @property {Color | "draw"} side whose disc is shown
  * @property {boolean} over
  */
@@ -38,7 +38,7 @@ export function showStanding({ title, detail: text, kind: start, side, over }) {
   kind.hidden = start === ""
 }
 
-/** The contents of the second line by priority; the first non-empty one is shown. */
+/** Shows the first non-empty content of the second line, in order of priority. */
 export function arrange() {
   claimBox.hidden = claimBox.childElementCount === 0
   note.hidden = note.textContent === "" || !claimBox.hidden
@@ -46,7 +46,7 @@ export function arrange() {
   detail.hidden = !variation.hidden || !note.hidden || !claimBox.hidden
 }
 
-/** Shows that this is a variation, and a way back to the game. @param {(() => void) | null} leave null in the main line */
+/** Shows that this is a variation, with a way back. @param {(() => void) | null} leave null in the main line */
 export function showVariation(leave) {
   variation.replaceChildren(...(leave ? [phrase("in-variation"), " ", quietButton(phrase("back-to-game"), leave)] : []))
 }
@@ -54,19 +54,19 @@ export function showVariation(leave) {
 /** The last sentence. */
 export const lastSaid = () => said.textContent?.trim() ?? ""
 
-/** Announces a sentence to screen readers: what it says is seen already. @param {string} text */
+/** Announces a sentence to screen readers; the page already shows what it says. @param {string} text */
 export function say(text) {
   card.classList.remove("refused", "told")
   setText(text)
 }
 
-/** Shows and announces a sentence of the board, until there is another position. @param {string} text */
+/** Shows and announces a sentence of the board until the position changes. @param {string} text */
 export function announce(text) {
   say(text)
   card.classList.add("told")
 }
 
-/** Shows and announces why something was refused, with a sign. @param {string} text */
+/** Shows and announces a refusal, with a sign. @param {string} text */
 export function refuse(text) {
   say(text)
   card.classList.add("refused")
@@ -77,8 +77,8 @@ const stepAnnouncer = new StepAnnouncer(said)
 /**
  * Announces a step through the game.
  * @param {string} move
- * @param {string} rest what else there is to say
- * @param {boolean} isNamed whether the move has the focus, which has announced it
+ * @param {string} rest of the announcement
+ * @param {boolean} isNamed whether the focus on the move has announced it
  */
 export function sayStep(move, rest, isNamed) {
   say("")
@@ -86,7 +86,7 @@ export function sayStep(move, rest, isNamed) {
 }
 
 /**
- * Screen readers only announce changes: a no-break space at the end makes a repeated text different.
+ * Screen readers only announce changes: a no-break space makes a repeated text different.
  * @param {string} text
  */
 function setText(text) {
@@ -97,7 +97,7 @@ function setText(text) {
 /**
  * Shows the last action until the next move.
  * @param {string} text
- * @param {...{ name: string, act: () => void }} actions what can be done about it
+ * @param {...{ name: string, act: () => void }} actions buttons, such as undo
  */
 export function setCardNote(text, ...actions) {
   note.replaceChildren(...[text, ...actions.flatMap(({ name, act }) => [" ", quietButton(name, act)])].filter(Boolean))

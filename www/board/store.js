@@ -1,5 +1,5 @@
-// The games in the browser's storage, so that they survive reloads and closed windows: each has its own place, and a
-// window remembers the place of its game. No window overwrites another window's game.
+// Games in the browser's storage, which survive reloads and closed windows. Each game has a place, and each window
+// remembers its game's place, so no window overwrites another's game.
 import { readSaved, restore } from "./saved.js"
 import { storageKeys } from "../settings.js"
 import { forget as hasOpened, isUnopened, opening } from "./unopened.js"
@@ -13,12 +13,11 @@ import { forget as hasOpened, isUnopened, opening } from "./unopened.js"
 /** The maximum number of stored games. */
 const most = 10
 
-/** The place of this window's game. */
 let place = storageKeys.game
-/** The text that this window knows to be stored there, without the time. */
+/** What this window last read or wrote there, without the time. */
 let content = ""
 
-/** @param {string} key @returns {SavedGame | null} null if there is none or it cannot be read */
+/** @param {string} key @returns {SavedGame | null} null if missing or unreadable */
 function savedAt(key) {
   try {
     return readSaved(localStorage.getItem(key) ?? "")
@@ -27,7 +26,7 @@ function savedAt(key) {
   }
 }
 
-/** All used places, the most recently written first. */
+/** All used places, the last written first. */
 function places() {
   return Object.keys(localStorage)
     .filter((key) => key === storageKeys.game || key.startsWith(`${storageKeys.game}.`))
@@ -47,9 +46,8 @@ function timeOf(text) {
 }
 
 /**
- * The game of this window or, for a new window, the last stored one, and the places of the others; null if
- * there is none, "unreadable-game" if it cannot be read. An unreadable one stays stored, because a later version of this page
- * may have written it.
+ * This window's game or, in a new window, the last one stored, with the places of the others. Null if there is none,
+ * "unreadable-game" if it is unreadable. An unreadable game stays stored: a later version of this page may have written it.
  * @returns {Stored & { others: string[] } | Unopened | "unreadable-game" | null}
  */
 export function load() {
@@ -75,7 +73,7 @@ export function load() {
   }
 }
 
-/** The places of other games that are not empty. @param {SavedGame} saved */
+/** The places of other games that someone has played or edited. @param {SavedGame} saved */
 function others({ pgn }) {
   return places().filter((key) => {
     const other = savedAt(key)
@@ -84,7 +82,7 @@ function others({ pgn }) {
 }
 
 /**
- * The game at a place, to be opened; null if there is none or it cannot be read.
+ * The game at a place; null if missing or unreadable.
  * @param {string} key
  * @returns {Stored | null}
  */
@@ -98,12 +96,11 @@ export function at(key) {
   }
 }
 
-/** A free place. */
 export function newPlace() {
   return `${storageKeys.game}.${[...crypto.getRandomValues(new Uint32Array(2))].map((number) => number.toString(36)).join("")}`
 }
 
-/** All places of stored games; none if storage is forbidden. */
+/** The places of all stored games; none if storage is forbidden. */
 export function storedPlaces() {
   try {
     return places()
@@ -112,13 +109,12 @@ export function storedPlaces() {
   }
 }
 
-/** The place of this window's game. */
 export const currentPlace = () => place
 
 /**
- * Moves the game of this window to another place.
+ * Moves this window to another place.
  * @param {string} next
- * @param {SavedGame | null} [stored] the game that is there: it need not be written again
+ * @param {SavedGame | null} [stored] the game that is already there
  */
 export function moveTo(next, stored = null) {
   place = next
@@ -126,33 +122,33 @@ export function moveTo(next, stored = null) {
   try {
     sessionStorage.setItem(storageKeys.window, place)
     if (stored && localStorage.getItem(place) !== null) content = JSON.stringify(stored)
-    // Deletes the oldest games to make room.
+    // Make room.
     for (const old of places()
       .filter((key) => key !== place)
       .slice(most - 1))
       localStorage.removeItem(old)
   } catch {
-    // Storage is forbidden, or full.
+    // Storage is forbidden or full.
   }
 }
 
 /** @param {SavedGame} saved */
 export function save(saved) {
   const text = JSON.stringify(saved)
-  // Do not write an unchanged game: another window may have the same game and have continued it.
+  // Another window may have the same game and have continued it.
   if (text === content) return
   content = text
   try {
     sessionStorage.setItem(storageKeys.window, place)
     put(JSON.stringify({ ...saved, time: Date.now() }))
   } catch {
-    // Storage may be full or forbidden. The game goes on without it; its older state must not be restored.
+    // Storage may be full or forbidden. The older state must not be restored later.
     remove(place)
   }
 }
 
 /**
- * Stores a text; if the storage is full, deletes older games first, unless it would not fit even then.
+ * Stores a text. If storage is full, deletes older games first, unless the text would not fit even then.
  * @param {string} text
  */
 function put(text) {
@@ -169,7 +165,7 @@ function put(text) {
   }
 }
 
-/** Removes the game at a place. @param {string} key */
+/** @param {string} key */
 export function remove(key) {
   hasOpened(key)
   try {
@@ -180,14 +176,13 @@ export function remove(key) {
 }
 
 /**
- * Another window with the same game, for example one opened from this window, has continued it: that game keeps the
- * place, and the one of this window moves to a new place.
+ * When another window continues the same game, leaves the place to it and stores this window's game elsewhere.
  * @param {() => SavedGame} current
  */
 export function followStorage(current) {
   addEventListener("storage", ({ key, newValue }) => {
     if (key !== place && key !== null) return
-    // Deleted, not overwritten: it is written again with the next move.
+    // The game was deleted, not overwritten; the next move stores it again.
     if (newValue === null) return void (content = "")
     moveTo(newPlace())
     const saved = current()

@@ -1,4 +1,4 @@
-// The field for typed moves. On a small screen it is opened on demand.
+// The field for typed moves. A button opens it on a small screen.
 import { byId } from "./dom.js"
 
 /** @import { ChessBoard } from "../elements/chess-board.js" */
@@ -22,7 +22,6 @@ export function listenToTyping(board) {
     button.setAttribute("aria-expanded", String(isOpen))
     if (isOpen) field.focus()
   })
-  /** Clears the field. */
   function clear() {
     field.value = ""
     field.removeAttribute("aria-invalid")

@@ -2,5 +2,4 @@
 import "../site.js"
 import "../module/elements.js"
 
-// The index has no contents.
 if (document.getElementById("contents")) void import("../contents.js").then(({ followReading }) => followReading())

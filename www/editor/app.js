@@ -1,4 +1,4 @@
-// The diagram editor: a <chess-editor> with what a diagram has besides its board. copying.js has the output.
+// The diagram editor: a <chess-editor> and fields for what a diagram has besides the board. copying.js writes the output.
 import { boardIn, forRules, resized } from "../elements/editor/fen-text.js"
 import { empty } from "../elements/picture/fen.js"
 import "../module/elements.js"
@@ -30,7 +30,7 @@ let draft = ""
 
 // ─── Changes ─────────────────────────────────────────────────────────────────────────────────────
 
-/** @param {Partial<State>} parts @param {string} [place] the same for changes that are undone together */
+/** @param {Partial<State>} parts @param {string} [place] changes with the same place are undone together */
 function change(parts, place) {
   state = { ...state, ...parts }
   draft = ""
@@ -40,7 +40,7 @@ function change(parts, place) {
   settle()
 }
 
-/** The other attributes of the editor. */
+/** Sets the editor's attributes other than its FEN. */
 function setAttributes() {
   for (const name of others) setAttribute(name, state[name] || null)
   setAttribute("check", new Map(checkOf(state)).get("check") ?? null)
@@ -52,12 +52,12 @@ function setAttribute(name, value) {
   else editor.setAttribute(name, value)
 }
 
-/** Takes over what the user has done on the board. */
+/** Takes over the user's changes on the board. */
 function follow() {
   const { fen, chess960 } = editor
   /** @param {string} name */
   const read = (name) => editor.getAttribute(name) ?? ""
-  // Without rooks or rights, only the attribute tells Chess960.
+  // Without castling rights, only the attribute says Chess960.
   const isHidden = fen !== null && chess960 !== null && !forRules(fen).chess960
   const next = {
     ...state,
@@ -74,7 +74,7 @@ function follow() {
 /** @param {State} next */
 const isOther = (next) => [...plain, /** @type {const} */ ("fen")].some((name) => next[name] !== state[name])
 
-/** Writes the state to the address, without unused parts. */
+/** Writes the state to the address. */
 function settle() {
   history.replaceState(null, "", hashOf(state))
   show()
@@ -100,7 +100,7 @@ function readAddress() {
 function show() {
   const { fen, mode } = state
   const { size, fairy } = boardIn(fen)
-  // A board with more ranks than files is as high as a square one.
+  // A board with more ranks than files is as high as a square board.
   editor.style.setProperty("--narrow", String(Math.min(1, size.files / size.ranks)))
   const values = {
     ...state,
@@ -109,7 +109,7 @@ function show() {
     ranks: String(size.ranks),
   }
   for (const [id, value] of Object.entries(values)) {
-    // Do not change the field being edited.
+    // Leave the field that is being edited.
     if (document.activeElement !== byId(id) || byId(id) instanceof HTMLSelectElement) field(id).value = value
   }
   for (const each of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-mode]"))) {
@@ -138,7 +138,7 @@ function showError(id, sentence) {
   setText(`${id}-wrong`, sentence)
 }
 
-/** Whether it can be played from here. */
+/** Whether the position can be played on. */
 function isPlayable() {
   const { fen, chess960 } = forRules(state.fen)
   try {
@@ -161,13 +161,13 @@ function obstacle(kings) {
   }
 }
 
-/** Why readers could not do what is chosen, in a sentence. */
+/** Why readers could not use the chosen mode, as a sentence. */
 function modeError() {
   if (needsRules(state.mode) && boardIn(state.fen).fairy) return phrase("editor.fairy")
   return state.mode === "play" ? playError() : ""
 }
 
-/** What is wrong with the size, in a sentence. */
+/** What is wrong with the board's size, as a sentence. */
 function sizeError() {
   const [files, ranks] = [field("files"), field("ranks")].map(({ value }) => Number(value))
   const isNumber = [files, ranks].every((count) => Number.isInteger(count) && count >= 2 && count <= 16)
@@ -176,7 +176,7 @@ function sizeError() {
     : phrase("editor.wrong.size")
 }
 
-/** Why readers could not try moves, in a sentence. */
+/** Why readers could not try moves, as a sentence. */
 function playError() {
   const { fen, chess960 } = forRules(state.fen)
   try {
@@ -239,13 +239,13 @@ window.addEventListener("hashchange", () => {
 
 for (const each of document.querySelectorAll("[data-side-name]"))
   each.textContent = phrase("editor.side", { side: each.getAttribute("data-side-name") ?? "" })
-// Sentences about the rules are in English until the language has loaded.
+// The rules' sentences are in English until the language has loaded.
 if (tag !== "en") void import(`../module/lang/${tag}.js`).then(show, console.warn)
 
 startCopying(() => state)
 readAddress()
 show()
-// With the tools, which are loaded on their own, so that nothing moves. The fields work without the editor's code.
+// The tools load separately; showing both together avoids a shift. The fields work without the editor's code.
 void Promise.all([editor.ready, import("../module/drawing-tools.js")])
   .catch(console.warn)
   .finally(() => document.body.classList.add("ready"))

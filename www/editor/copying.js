@@ -30,10 +30,10 @@ function nameOf(format) {
 
 /** @type {() => State} */
 let read
-/** The format of the shown text, which is selected if the browser cannot copy. @type {Format} */
+/** The format of the text to copy by hand if the browser cannot copy. @type {Format} */
 let shownFormat = "html"
 
-/** Loads the code for pictures on demand. */
+/** Loads the code that draws pictures on demand. */
 const still = async () => (await import("../module/still/fairy.js")).still
 
 /** @param {Exclude<Format, "png">} format @returns {string | Promise<string>} */
@@ -63,7 +63,6 @@ async function htmlWithPicture(state) {
   return htmlOf(state, loadingNow(), draw({ ...stillOptionsOf(state, tag), format: "html" }))
 }
 
-/** The diagram as pixels. */
 const png = async () => pngOf((await still())({ ...stillOptionsOf(read(), tag), size: pictureSize }))
 
 /** @param {string} sentence */
@@ -82,7 +81,7 @@ async function copy(format) {
     await navigator.clipboard.writeText(content)
     say(phrase("editor.copied", { format: nameOf(format) }))
   } catch {
-    // Without permission, the user can still copy by hand.
+    // Without permission to copy, the user can copy by hand.
     forPage.open = true
     text.focus()
     text.select()
@@ -113,7 +112,6 @@ async function save(file, extension) {
   return name
 }
 
-/** Shows the last copied text. */
 export async function showTexts() {
   byId("text-label").textContent = nameOf(shownFormat)
   byId("loading-help").textContent = phrase(`editor.loading-help.${loadingNow()}`)

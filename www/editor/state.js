@@ -1,4 +1,4 @@
-// The state of the editor and its output, independent of the page: address, HTML, Markdown, vchess's markup.
+// The editor's state and output (address, HTML, Markdown, vchess markup), independent of the page.
 import { attributeOf, pictureAttributes } from "../elements/element/attributes.js"
 import { BetzaProblem, parsePieceRules } from "../elements/explore/betza.js"
 import { boardIn, boardText, colorBelow, startFen } from "../elements/editor/fen-text.js"
@@ -15,7 +15,7 @@ import { counted, numeral, phrase } from "../texts.js"
 /** @import { Square } from "../module/index.js" */
 
 /**
- * @typedef {object} State the attributes of the diagram; "" is left out
+ * @typedef {object} State the diagram's attributes; "" is left out
  * @property {string} fen
  * @property {string} marks
  * @property {string} arrows
@@ -32,12 +32,12 @@ import { counted, numeral, phrase } from "../texts.js"
  * @property {string} check-square
  * @property {"" | "show-moves" | "glance" | "free" | "play"} mode
  * @property {string} square of `show-moves`
- * @property {string} betza written where the mode has a use for it
+ * @property {string} betza written only in modes that use it
  * @property {"" | "fide" | "online"} rules of `play`; "" is free
  * @property {"" | "white" | "black"} turns of `play`: only this side moves
  */
 
-/** The attributes that are properties of the state. */
+/** The attributes that are also properties of the state. */
 const plain = /** @type {Exclude<Kebab<keyof typeof pictureAttributes>, "fen" | "check">[]} */ (
   [...new Set([...Object.keys(pictureAttributes).map(attributeOf), "surface"])].filter(
     (name) => name !== "fen" && name !== "check",
@@ -81,10 +81,10 @@ function modeOf({ fen, mode, square, betza, rules, turns }) {
   }
 }
 
-/** Whether a mode uses moves other than the legal ones. @param {State["mode"]} mode */
+/** Whether a mode can use Betza moves. @param {State["mode"]} mode */
 export const readsBetza = (mode) => mode !== "" && mode !== "play"
 
-/** Whether a mode needs the rules, and so a standard board. @param {State["mode"]} mode */
+/** Whether a mode needs the rules and thus a standard board. @param {State["mode"]} mode */
 export const needsRules = (mode) => mode !== "" && mode !== "free"
 
 /** @param {string} text @param {Size} size */
@@ -152,7 +152,7 @@ export function fenError(fen) {
 
 // ─── Texts for other pages ───────────────────────────────────────────────────────────────────────
 
-/** The code that loads the elements, below the diagram. A repeated module is loaded only once. */
+/** The HTML that loads the elements, to follow the diagram. A page loads a module only once. */
 const loaders = {
   script: `<link rel="stylesheet" href="chess-arbiter/elements.css">
 <script type="module" src="chess-arbiter/elements.js"></script>`,
@@ -166,7 +166,7 @@ const loaders = {
 /** @typedef {keyof typeof loaders} Loading */
 
 /**
- * @param {State} state @param {Loading} loading @param {string} [picture] in the tag, for readers without JavaScript
+ * @param {State} state @param {Loading} loading @param {string} [picture] content of the tag for readers without JavaScript
  */
 export function htmlOf(state, loading, picture = "") {
   const { files, ranks } = boardIn(state.fen).size
@@ -184,7 +184,7 @@ export function markdownOf(state) {
   return ["```chess", ...lines, "```"].join("\n")
 }
 
-/** Quotes values that would be misread; a line break would end them. @param {string} value */
+/** Quotes a value that would be misread; a line break would end it. @param {string} value */
 function markdownValue(value) {
   const line = value.replace(/[\r\n]+/g, " ")
   return /^["'\s]|\s$|^(true|false|\|)$/.test(line) ? `"${line.replace(/["\\]/g, "\\$&")}"` : line
@@ -198,7 +198,7 @@ export function stillOptionsOf(state, language) {
   return /** @type {StillOptions} */ ({ lang: language, ...Object.fromEntries(present) })
 }
 
-/** vchess's markup in a tag: without arrows, captions, kinds of marks and what cannot be read. @param {State} state */
+/** vchess markup, which has no arrows, captions or kinds of marks; drops what cannot be read. @param {State} state */
 export function vchessOf({ fen, marks, orientation, shade }) {
   const { pieces, size } = boardIn(fen)
   const squares = parseMarks(marks, () => [], size).map(({ square }) => square)
@@ -214,7 +214,7 @@ export function vchessOf({ fen, marks, orientation, shade }) {
 /** @param {State} state */
 export const hashOf = (state) => `#${new URLSearchParams(attributesOf(state))}`
 
-/** The state of an address, with its texts in one line, as in fields. @param {string} hash @returns {State} */
+/** Reads the state in an address; texts become single lines, as in fields. @param {string} hash @returns {State} */
 export function stateOf(hash) {
   const given = new URLSearchParams(hash.slice(1))
   /** @param {string} name */
@@ -237,7 +237,7 @@ export function stateOf(hash) {
   }
 }
 
-/** Moves marks that follow the board of a FEN to their own fields, where these are empty. @param {State} state */
+/** Moves marks that follow the board in a FEN to their fields, if these are empty. @param {State} state */
 export function withMarksOf(state) {
   const { fen, orientation, ...markup } = attributesIn(state.fen)
   const below = orientation === "b" ? "black" : ""

@@ -6,7 +6,7 @@ export { longest } from "../board/share.js"
 
 /** @typedef {{ example: string, code: string | null, given: string }} Shared */
 
-/** @param {Shared} shared the code is not needed where an example's name is */
+/** @param {Shared} shared an example's name takes precedence over the code */
 export async function addressOf({ example, code, given }) {
   const fields = new URLSearchParams()
   if (code === null) fields.set("example", example)
@@ -16,7 +16,7 @@ export async function addressOf({ example, code, given }) {
   return `#${fields}`
 }
 
-/** @param {string} hash of an address @returns {Promise<Shared>} @throws {Error} when something in it cannot be read */
+/** @param {string} hash of an address @returns {Promise<Shared>} @throws {Error} when a part cannot be read */
 export async function readAddress(hash) {
   const fields = new URLSearchParams(hash.slice(1))
   const [code, pgn] = [fields.get("code"), fields.get("pgn")]

@@ -31,7 +31,7 @@ const editor = makeEditor(byId("editor"), { api, run, label: "Code", help: byId(
 const output = new Output(byId("output"), byId("state"), editor.goTo)
 const runner = new Runner(byId("sandbox"), (byId("sandbox").dataset.languages ?? "").split(" "))
 
-/** How long code runs before the button offers to stop it; most code ends sooner. */
+/** Milliseconds until the run button becomes a stop button; most code ends sooner. */
 const delay = 250
 let timer = 0
 let isRunning = false
@@ -164,7 +164,7 @@ async function share() {
   )
 }
 
-/** The initial code. Code from a link may be untrusted, so it is shown but not run. */
+/** Opens the initial code. Code from a link may be untrusted, so it does not run. */
 async function open() {
   const [first] = examples.values()
   try {
@@ -189,7 +189,7 @@ function openExample(example, text) {
   void start(editor.text())
 }
 
-/** Shows the input in the field without running code. */
+/** Shows the input without running code. */
 async function look() {
   board.clearProblem()
   await runner.start("", given.value, (report) => {
@@ -218,6 +218,6 @@ const known = await api.catch((error) => console.error(error))
 if (known) fillMenu(known)
 for (const button of [runButton, shareButton]) button.disabled = false
 await open()
-// For the user's first run, and for offline use.
+// For the first run, and for offline use.
 void prepare().catch(() => {})
 void navigator.serviceWorker?.ready.then(({ active }) => active?.postMessage("keep"))

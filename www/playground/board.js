@@ -1,4 +1,4 @@
-// The board beside the code: a diagram of its result, with moves to step through. A refusal is drawn as on a board.
+// The board beside the code: a diagram of the result, with moves to step through. Draws refusals as a board does.
 import { svgElement } from "../elements/picture/svg.js"
 import { refusalDrawings } from "../elements/play/refusal.js"
 
@@ -7,7 +7,7 @@ import { refusalDrawings } from "../elements/play/refusal.js"
 /** @typedef {{ fen: string, lastMove: string, check: boolean, move: string }} Step */
 
 /**
- * Validates data from the sandbox, which has run untrusted code. @param {any} given
+ * Checks data from the sandbox, which has run untrusted code. @param {any} given
  * @returns {{ steps: Step[], at: number, label: string, isName: boolean, refusal: Refusal | null } | null}
  */
 function checked(given) {
@@ -56,14 +56,14 @@ export class Board {
   #label = document.createElement("span")
   /** @type {HTMLButtonElement[]} */
   #buttons = []
-  /** What is refused, and at which step. @type {{ at: number, shown: Refusal | null }} */
+  /** The refusal, and its step. @type {{ at: number, shown: Refusal | null }} */
   #refusal = { at: -1, shown: null }
   /** Above the diagram. */
   #drawing = svgElement(["svg", { class: "refusal", viewBox: "0 0 800 800", "aria-hidden": "true" }])
 
   /**
-   * @param {{ diagram: HTMLElement, caption: HTMLElement, problem: HTMLElement, group: HTMLElement }} elements group:
-   *   buttons
+   * @param {{ diagram: HTMLElement, caption: HTMLElement, problem: HTMLElement, group: HTMLElement }} elements `group`
+   *   has the buttons
    */
   constructor({ diagram, caption, problem, group }) {
     this.#group = group

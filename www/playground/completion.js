@@ -1,5 +1,5 @@
-// Completion and hover: names of the API with signatures and documentation; after a dot, the members of the class named
-// before it, or of all classes.
+// Completion and hover for API names, with signatures and documentation. After a dot: the members of the class whose name
+// precedes it, or of all classes.
 import { ifNotIn } from "@codemirror/autocomplete"
 import { syntaxTree } from "@codemirror/language"
 import { hoverTooltip } from "@codemirror/view"
@@ -21,7 +21,7 @@ const given = {
 }
 
 /**
- * The possible names, by the type that has them. @param {Api} api @param {import("@codemirror/state").EditorState}
+ * The names possible at a place, by type. @param {Api} api @param {import("@codemirror/state").EditorState}
  * state
  * @param {number} pos @returns {[type: string, entries: Entries][]}
  */
@@ -56,7 +56,7 @@ export const completions = (loaded) =>
     return { from: pos - word.length + dot.length, options, validFor: /^[\w$]*$/ }
   })
 
-/** The hover text of a name. @param {Promise<Api>} loaded */
+/** @param {Promise<Api>} loaded */
 export const documentationOnHover = (loaded) =>
   hoverTooltip(async ({ state }, pos, side) => {
     const { name, from, to } = syntaxTree(state).resolveInner(pos, side)

@@ -1,4 +1,4 @@
-// The code editor: CodeMirror in a shadow root, where it uses constructed style sheets, as the page's policy requires.
+// The code editor: CodeMirror in a shadow root, where it can use constructed style sheets, as the page's policy requires.
 import {
   acceptCompletion,
   autocompletion,
@@ -22,7 +22,7 @@ import {
 import { tags } from "@lezer/highlight"
 import { completions, documentationOnHover } from "./completion.js"
 
-/** Uses the page's colours through custom properties, which are inherited into the shadow root. */
+/** Uses the page's colours through custom properties, which a shadow root inherits. */
 const colors = HighlightStyle.define([
   {
     tag: [tags.keyword, tags.operatorKeyword, tags.moduleKeyword, tags.controlKeyword, tags.definitionKeyword],
@@ -72,7 +72,7 @@ const look = EditorView.theme({
   ".cm-completionMatchedText": { textDecoration: "none", fontWeight: "700" },
   ".cm-completionDetail": { marginLeft: ".25rem", color: "var(--soft)", fontStyle: "normal" },
   ".cm-tooltip.cm-completionInfo": { padding: "0", maxWidth: "min(26rem, 90vw)", maxHeight: "18rem", overflow: "auto" },
-  // Below the list where there is no room beside it.
+  // Below the list if there is no room beside it.
   ".cm-completionInfo-right-narrow, .cm-completionInfo-left-narrow": {
     top: "100% !important",
     bottom: "auto !important",
@@ -93,7 +93,7 @@ const look = EditorView.theme({
 })
 
 /**
- * Typing over a selection: the browser would copy its style to a style attribute, which the page's policy forbids.
+ * Types over a selection. The browser would copy its style to a style attribute, which the page's policy forbids.
  * @param {InputEvent} event @param {EditorView} view
  */
 function replaceSelection(event, view) {
@@ -162,11 +162,11 @@ export function makeEditor(host, { api, run, label, help }) {
       EditorView.domEventHandlers({ beforeinput: replaceSelection }),
       EditorState.tabSize.of(2),
       EditorView.lineWrapping,
-      // Text, because the shadow root does not see ids of the page.
+      // Text, not an id: the shadow root cannot refer to the page's elements.
       EditorView.contentAttributes.of({
         "aria-label": label,
         "aria-description": help,
-        // Longer code scrolls, also for those who use only keys.
+        // Long code scrolls, even for those who only use keys.
         tabindex: "0",
         autocapitalize: "off",
         autocorrect: "off",

@@ -25,7 +25,7 @@ export function examplesOf(api) {
     ...example,
     code: withImports(example.code, api, module),
   }))
-  // An inherited member has the same name in both classes.
+  // Inherited members have the same name in both classes.
   return [...new Map([...api.examples, ...all].map((example) => [example.name, example])).values()]
 }
 
@@ -36,7 +36,7 @@ const ofMembers = (group, members = {}) =>
   )
 
 /**
- * Adds the imports that the code needs elsewhere.
+ * Adds the imports that the code needs outside the playground.
  * @param {string} code @param {import("./completion.js").Api} api @param {string} main
  */
 function withImports(code, api, main) {
@@ -46,7 +46,7 @@ function withImports(code, api, main) {
     const names = Object.keys(api.modules[module] ?? {}).filter((name) =>
       new RegExp(`(?<![.\\w$"'])${name}(?![\\w$"':])`).test(code),
     )
-    // Of two modules with the same name the main one has it, or else the later one, which can do more.
+    // Of modules that share a name, the main one or else the last one is meant: it can do more.
     const others = module === main ? [] : [main, ...modules.slice(index + 1)]
     const own = names.filter((name) => !others.some((other) => Object.hasOwn(api.modules[other] ?? {}, name)))
     return own.length === 0 || module.endsWith("/chess.js") ? [] : [`import { ${own.join(", ")} } from "${module}"\n`]

@@ -1,6 +1,6 @@
 // The output of the code: values, lines of console.log and errors, each with its source line.
 
-/** Values of more lines than this are folded. */
+/** Values with more lines are folded. */
 const most = 24
 
 /** Strings, numbers and keywords, for colouring. */
@@ -11,7 +11,6 @@ export class Output {
   #state
   #goTo
   #count = 0
-  /** The prefix of a state that is an error. */
   #thrown = ""
 
   /** @param {HTMLElement} list @param {HTMLElement} state @param {(line: number) => void} goTo */

@@ -1,18 +1,18 @@
-// The code of the page as the script of a worker: the engine followed by the code as a function, so no string is evaluated.
+// Turns the page's code into a worker's script: the engine, then the code as a function, so no string is evaluated.
 import { javascriptLanguage } from "@codemirror/lang-javascript"
 import { Text } from "@codemirror/state"
 
 /** @import { SyntaxNode, Tree } from "@lezer/common" */
 
-/** Blocks that are treated like top-level code; loops and functions run several times or later. */
+/** Blocks whose content counts as top-level code; loops and functions may run several times, or later. */
 const open = new Set(["Script", "TryStatement", "CatchClause", "FinallyClause", "IfStatement", "Block"])
-/** Literals, whose value is obvious. */
+/** Expressions whose value need not be shown. */
 const silent = new Set(["AssignmentExpression", "UpdateExpression"])
 
 /** @typedef {{ from: number, to: number, text: string }} Change */
 
 /**
- * The code without its imports and with calls that show values of expressions, in as many lines.
+ * Removes the imports and adds calls that show the values of expressions; the number of lines stays the same.
  * @param {string} code @returns {{ text: string, imports: string[] }}
  */
 export function instrumented(code) {
@@ -55,7 +55,7 @@ function showCall(statement, code) {
 /** @param {SyntaxNode} expression @param {Text} code */
 const isOfConsole = ({ from, to }, code) => /^(await\s+)?console\b/.test(code.sliceString(from, to))
 
-/** Makes variables available after the run. @param {SyntaxNode} declaration @param {Text} code @returns {Change[]} */
+/** Code that makes variables available after the run. @param {SyntaxNode} declaration @param {Text} code @returns {Change[]} */
 function reportCall(declaration, code) {
   if (declaration.parent?.name !== "Script") return []
   const names = childrenOf(declaration)
@@ -117,7 +117,7 @@ export function wrongLine(code) {
   return at === -1 ? null : code.slice(0, at).split("\n").length
 }
 
-/** The script, and the range of lines with the code. @param {string} engine @param {string} code from `instrumented` */
+/** The script, and the lines that hold the code. @param {string} engine @param {string} code from `instrumented` */
 export function scriptOf(engine, code) {
   const start = `${engine}\n`
   const first = start.split("\n").length + 1

@@ -2,10 +2,10 @@
 import { Sandbox } from "../sandboxed.js"
 import { instrumented, scriptOf, wrongLine } from "./program.js"
 
-/** The time limit of code in milliseconds. */
+/** The code's time limit in milliseconds. */
 export const limit = 5000
 
-/** The most output of code: nobody reads more. */
+/** The code's output limit: nobody reads more. */
 const most = { messages: 1000, characters: 1_000_000, milliseconds: Infinity }
 
 /** @typedef {{ type: "entry", kind: string, text: string, line: number | null }} Entry */
@@ -24,7 +24,7 @@ async function loaded(address, as) {
 
 const at = (path) => new URL(path, document.baseURI)
 
-/** Requests a file once; again if it failed. */
+/** Fetches a file once, or again if that failed. */
 const files = new Map()
 function file(path, as) {
   if (!files.has(path))
@@ -57,7 +57,7 @@ export class Runner {
   #languages
   #run = 0
   #timer = 0
-  /** The state of the run. @type {"loading" | "started" | "done"} */
+  /** @type {"loading" | "started" | "done"} */
   #stage = "loading"
   /** @type {((report: Report) => void) | null} */
   #report = null
@@ -69,7 +69,7 @@ export class Runner {
     this.#languages = languages
   }
 
-  /** @param {string} code @param {string} given a FEN, a PGN or "" @param {(report: Report) => void} report in turn */
+  /** @param {string} code @param {string} given a FEN, a PGN or "" @param {(report: Report) => void} report called in turn */
   async start(code, given, report) {
     this.stop(null)
     const run = ++this.#run
@@ -91,7 +91,7 @@ export class Runner {
     this.#timer = setTimeout(() => this.stop(this.#stage === "done" ? null : "time"), limit)
   }
 
-  /** @param {"person" | "time" | "too-much" | null} why null: another run follows */
+  /** @param {"person" | "time" | "too-much" | null} why null if another run follows */
   stop(why) {
     clearTimeout(this.#timer)
     this.#sandbox.stop()
@@ -101,7 +101,7 @@ export class Runner {
     if (why) report?.({ type: "stopped", why })
   }
 
-  /** Drops untrusted data of an unknown shape. @param {string} json */
+  /** Drops data of an unknown shape: it is untrusted. @param {string} json */
   #handleReport(json) {
     const { type, kind, name, code, text, time, board, ...rest } = objectIn(json)
     const line = Number.isInteger(rest.line) ? rest.line : null
@@ -114,20 +114,20 @@ export class Runner {
       this.#report?.({ type, name, code: typeof code === "string" ? code : null, text, line })
   }
 
-  /** The script could not be read, or threw later. @param {string} message @param {number | null} line of the script */
+  /** The script has a syntax error, or threw later. @param {string} message @param {number | null} line of the script */
   #fail(message, line) {
     const [, name = this.#stage === "loading" ? "SyntaxError" : "Error", text] =
       /^(?:Uncaught )?(?:(\w*Error): )?(.*)$/s.exec(message) ?? []
     const { first, count, wrong } = this.#place
     const own = line !== null && line >= first && line < first + count ? line - first + 1 : wrong
-    // Firefox does not say what is wrong with a script.
+    // Firefox does not say what is wrong with a script that has a syntax error.
     this.#report?.({ type: "thrown", name, code: null, text: text || "The code cannot be read.", line: own })
     if (this.#stage !== "loading") return
     this.#done(NaN, null)
     this.stop(null)
   }
 
-  /** Pending tasks of the code may produce output after the run. @param {number} time @param {unknown} board */
+  /** Pending tasks may still produce output after the run. @param {number} time @param {unknown} board */
   #done(time, board) {
     this.#stage = "done"
     this.#report?.({ type: "done", time, board })

@@ -1,4 +1,4 @@
-// The print button of the print page, and caching for offline use.
+// The print button, and caching for offline use.
 import { apply } from "../settings.js"
 import "../site.js"
 

@@ -1,4 +1,4 @@
-// Input on the board: tools are used on a square or painted over several, pieces are dragged or moved by two clicks.
+// Input on the board: a click uses a tool on a square, a drag paints several; pieces move by drag or by two clicks.
 import { listenToDrags } from "./drags.js"
 
 /** @import { Square } from "../../api.js" */
@@ -11,12 +11,12 @@ import { listenToDrags } from "./drags.js"
  * @typedef {object} InputOptions
  * @property {Palette} palette
  * @property {PieceTools} tools
- * @property {() => DrawingTools | null} drawing null while they are hidden
+ * @property {() => DrawingTools | null} drawing null while the tools are hidden
  * @property {() => boolean} isOn whether the position can be changed
  * @property {(square: Square) => boolean} hasPiece
  * @property {() => void} endStep ends an undo step
- * @property {() => void} asked the user asked for the keys
- * @property {() => void} changed something has to be rendered
+ * @property {() => void} asked called when the user asks for the list of keys
+ * @property {() => void} changed called when something has to be rendered
  */
 
 export class EditorInput {
@@ -38,7 +38,7 @@ export class EditorInput {
   #listen(board, { palette, tools, drawing, isOn, endStep, asked, changed }) {
     const { grid } = board
     grid.addEventListener("click", (event) => {
-      // Screen readers click without a pointer. Pointers are handled below.
+      // Screen readers click without a pointer; pointers are handled below.
       const square = event.detail === 0 ? board.squareOf(event.target) : null
       if (square) this.#choose(square)
     })

@@ -1,4 +1,4 @@
-// Presses of a pointer: clicks and drags, also of pieces from beside the board.
+// Clicks and drags by pointer, including drags of pieces from beside the board.
 import { isolatePresses } from "../play/interaction.js"
 
 /** @import { Square } from "../../api.js" */
@@ -7,14 +7,14 @@ import { isolatePresses } from "../play/interaction.js"
 /** @template T @typedef {{ what: T, id: number, buttons: number, moved: boolean }} Pressed `id` of the pointer */
 
 /**
- * A press becomes a drag once the pointer has left what was pressed. A second finger or button cancels it, and so do
- * Escape and a lost release.
+ * A press becomes a drag once the pointer leaves what was pressed. A second finger or button, Escape or a lost release
+ * cancels it.
  * @template T @param {HTMLElement} element @param {object} options
  * @param {(event: PointerEvent) => T | null} options.start what is pressed, or null to ignore it
  * @param {(what: T, event: PointerEvent) => boolean} options.isInside whether the pointer is still there
  * @param {(what: T, event: PointerEvent, done: boolean) => void} options.drag
- * @param {() => void} options.cancel a drag was cancelled
- * @param {(what: T) => void} [options.click] no drag; by default, the browser's click event counts
+ * @param {() => void} options.cancel called when a drag is cancelled
+ * @param {(what: T) => void} [options.click] called instead of `drag`; by default the browser's click event counts
  * @returns {() => void} cancels
  */
 export function listenToDrags(element, { start, isInside, drag, cancel, click }) {
@@ -29,14 +29,14 @@ export function listenToDrags(element, { start, isInside, drag, cancel, click })
   }
   element.addEventListener("pointerdown", (event) => {
     wasDragged = false
-    // The release of the previous press may have been lost.
+    // The previous release may have been lost.
     stop()
     const { pointerId: id, buttons } = event
     const what = event.isPrimary ? start(event) : null
     if (what === null) return
     pressed = { what, id, buttons, moved: false }
     try {
-      // Otherwise touch events go to the first target, and mouse events to what is under the pointer.
+      // Without capture, touch events go to the first target, but mouse events to what is under the pointer.
       element.setPointerCapture(id)
     } catch {
       // Scripted events have no pointer to capture.
@@ -45,9 +45,9 @@ export function listenToDrags(element, { start, isInside, drag, cancel, click })
   const endPress = isolatePresses(element, () => pressed !== null)
   element.addEventListener("pointermove", (event) => {
     if (pressed?.id !== event.pointerId) return
-    // A second mouse button arrives as a move event, and so does a lost release.
+    // A second mouse button arrives as a move event, as does a lost release.
     if (event.pointerType !== "touch" && event.buttons !== pressed.buttons) {
-      // Ignores the click that follows.
+      // The click that follows is to be ignored.
       wasDragged = true
       return stop()
     }
@@ -61,12 +61,12 @@ export function listenToDrags(element, { start, isInside, drag, cancel, click })
     pressed = null
     // On Windows the context menu comes after the release.
     if (event.button === 2) wasDragged = true
-    // Not on click, which is missing after a slow tap.
+    // A slow tap has no click event.
     if (moved || event.button === 2) drag(what, event, true)
     else click?.(what)
   })
   element.addEventListener("pointercancel", stop)
-  // A context menu, from a long press or the second button, would swallow the events that follow.
+  // A context menu, after a long press or by the second button, would swallow the following events.
   element.addEventListener("contextmenu", (event) => (pressed || wasDragged) && event.preventDefault())
   element.addEventListener("keydown", ({ key }) => key === "Escape" && stop())
   element.addEventListener("click", (event) => wasDragged && event.preventDefault(), { capture: true })
@@ -74,13 +74,13 @@ export function listenToDrags(element, { start, isInside, drag, cancel, click })
 }
 
 /**
- * Lets a piece beside the board be dragged onto it: a copy follows the pointer.
+ * Lets a piece beside the board be dragged onto it; a copy follows the pointer.
  * @param {HTMLElement} element with the piece @param {InteractiveBoard} board @param {object} options
- * @param {(event: PointerEvent) => boolean} options.canDrag whether it can be dragged now
- * @param {(to: Square) => boolean} options.isTarget whether the square under it is marked
+ * @param {(event: PointerEvent) => boolean} options.canDrag whether the piece can be dragged now
+ * @param {(to: Square) => boolean} options.isTarget whether to mark the square under the piece
  * @param {(to: Square | null) => void} options.drop null outside the board, or if the drag was cancelled
- * @param {() => void} [options.started] a drag begins
- * @param {() => void} [options.click] no drag; by default, the browser's click event counts
+ * @param {() => void} [options.started] called when a drag begins
+ * @param {() => void} [options.click] called instead of `drop`; by default the browser's click event counts
  * @returns {() => void} cancels
  */
 export function dragPieceFrom(element, board, { canDrag, isTarget, drop, started, click }) {
@@ -120,7 +120,7 @@ export function dragPieceFrom(element, board, { canDrag, isTarget, drop, started
         element.append(dragged)
         board.raise(true)
       }
-      // In the element's own units, because the page may scale it.
+      // In the element's own units: the page may scale it.
       const box = element.getBoundingClientRect()
       const scale = element.offsetWidth / box.width
       const size = board.grid.clientWidth / board.size.files

@@ -1,4 +1,4 @@
-// Changes to the attributes of what is drawn: marks, arrows, shade, the last move.
+// Edits the attributes for what is drawn: marks, arrows, shade, last move.
 import { parseMarks, parseShade } from "../picture/marks.js"
 
 /** @import { Square } from "../../api.js" */
@@ -6,7 +6,7 @@ import { parseMarks, parseShade } from "../picture/marks.js"
 
 /** @typedef {{ kind: string, square: Square }} Mark `kind` is a prefix: "", "G", "capture:" */
 
-/** "G" for green, "capture:" for others. @param {string} kind */
+/** The prefix of a mark: "G" for green, "capture:" for a capture. @param {string} kind */
 function writtenKind(kind) {
   const letter = kind.charAt(0).toUpperCase()
   return parseMarks(`${letter}a1`, () => [])[0]?.kind === kind ? letter : `${kind}:`
@@ -57,7 +57,7 @@ export const shadedIn = (text, size) => parseShade(text, () => [], size)
 /** @param {string} text @param {Square} from @param {Square} to */
 export const toggledMove = (text, from, to) => (text.replace("-", "") === from + to ? "" : from + to)
 
-/** A removed square may be part of an item. @param {string} text @param {Square} square @param {Size} size */
+/** Adds or removes a square, even one inside a range. @param {string} text @param {Square} square @param {Size} size */
 export function toggledShade(text, square, size) {
   const items = text.split(/[\s,]+/).filter((item) => item !== "")
   const shaded = shadedIn(text, size)

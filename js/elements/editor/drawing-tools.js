@@ -38,7 +38,7 @@ const icons = {
 const names = /** @type {DrawingTool[]} */ (Object.keys(icons))
 /** Tools that need two squares. @type {readonly Tool[]} */
 const joining = ["arrow", "last-move"]
-/** Letter, name, and the shape of marks in this colour. */
+/** Letter, name, and the shape of this colour's marks. */
 const colors = /** @type {const} */ ([
   ["G", "green", "M5 12a7 7 0 1 1 14 0a7 7 0 1 1-14 0Z"],
   ["R", "red", "M5 5h14v14H5Z"],
@@ -97,7 +97,7 @@ export class DrawingTools {
       input.checked = letter === "G"
       input.addEventListener("change", () => {
         this.#kind.value = ""
-        // Other tools have no colour.
+        // The other tools have no colour.
         choose(tool() === "arrow" ? "arrow" : "mark")
       })
       label.append(input, svgElement(["svg", { viewBox: "0 0 24 24", "aria-hidden": "true" }, ["path", { d: shape }]]))
@@ -139,7 +139,7 @@ export class DrawingTools {
     for (const { input, name } of this.#colors) {
       setAttribute(input, "aria-label", texts.color(name))
       if (hasKind) input.checked = false
-      // There are no plain arrows.
+      // Arrows always have a colour.
       if (name === "plain") input.disabled = tool === "arrow"
       if (input.checked && input.disabled) input.checked = false
     }
@@ -168,7 +168,7 @@ export class DrawingTools {
     else this.#show({ lastMove: toggledMove(lastMove, from, to) }, done)
   }
 
-  /** Draws as the right button on other boards. @param {Square} from @param {Square | null} to @param {boolean} done */
+  /** Draws with the right button, as on other boards. @param {Square} from @param {Square | null} to @param {boolean} done */
   stroke(from, to, done) {
     if (to !== from) return this.join("arrow", from, to, done)
     const { marks, size } = this.#read()

@@ -1,4 +1,4 @@
-// The texts of the editor, from lang/*.txt, [editor].
+// The editor's texts, from lang/*.txt, [editor].
 import { editor as english } from "../../generated/lang/english/editor.js"
 import { roles } from "../picture/fen.js"
 import { phrases } from "../picture/texts.js"
@@ -14,7 +14,7 @@ function wordOf(letter) {
   return `${letter === small ? "black" : "white"}-${roles[small] ?? small}`
 }
 
-/** Use: `editing(shell.language)`. */
+/** Call it as `editing(shell.language)`. */
 export const editing = phrases(english, (say) => ({
   board: say("editor.board"),
   pieces: say("editor.pieces"),
@@ -39,7 +39,7 @@ export const editing = phrases(english, (say) => ({
   side: (side) => say("editor.side", { side }),
   /** @param {Color} side @param {"king" | "queen"} wing */
   right: (side, wing) => say(`editor.castle-${wing}`, { side }),
-  /** Why a right cannot be given. @param {string} code of the problem it would be */
+  /** Why a castling right is impossible. @param {string} code of the problem that it would cause */
   noRight: (code) => {
     if (code === "castling-right-without-king") return say("editor.no-king")
     if (code === "castling-right-without-rook") return say("editor.no-rook")
@@ -50,13 +50,13 @@ export const editing = phrases(english, (say) => ({
     if (tool === "move" || tool === "erase") return say(`editor.${tool}`)
     return say("editor.piece", { piece: wordOf(tool) })
   },
-  /** @param {Tool} tool @param {Square | null} from the first square, if two are chosen */
+  /** @param {Tool} tool @param {Square | null} from the first of two squares, if chosen */
   help: (tool, from) => {
     if (from) return say("editor.help.second", { square: from })
     if (tool === "move" || tool === "erase") return say(`editor.help.${tool}`)
     return say("editor.help.piece", { piece: wordOf(tool) })
   },
-  /** @param {Square} square @param {Piece | undefined} piece @param {boolean} isWrong whether a problem is about it */
+  /** @param {Square} square @param {Piece | undefined} piece @param {boolean} isWrong whether the square has a problem */
   square: (square, piece, isWrong) => {
     const name = piece
       ? say("editor.square.piece", { square, piece: `${piece.color}-${piece.role}` })

@@ -1,4 +1,4 @@
-// The inside of <chess-editor>: board, palette, buttons, fields and problems. Loads the rules near the window.
+// The content of <chess-editor>: board, palette, buttons, fields and problems. Loads the rules near the window.
 import { lazy } from "../element/engine.js"
 import { isNamed, pieceSet } from "../fairy/fairy.js"
 import { FenProblem, readAny } from "../fairy/read-board.js"
@@ -48,15 +48,15 @@ export class Editor {
   #palette
   #tools
   #fields
-  /** The loading of the rules. @type {Promise<void> | null} */
+  /** @type {Promise<void> | null} */
   #loading = null
-  /** The variant that it loads. @type {string | null} */
+  /** The variant whose rules are being loaded. @type {string | null} */
   #loadingFor = null
-  /** Why it has failed. @type {ReturnType<typeof failed> | null} */
+  /** Why loading the rules failed. @type {ReturnType<typeof failed> | null} */
   #failure = null
-  /** The attribute `pieces` of the palette. @type {string | null} */
+  /** The palette's `pieces` attribute. @type {string | null} */
   #pieces = null
-  /** Whether the user asked for the keys. */
+  /** Whether the user asked for the list of keys. */
   #isAsked = false
   /** @type {DrawingTools | null} */
   #drawing = null
@@ -149,13 +149,13 @@ export class Editor {
     this.#palette.stop()
   }
 
-  /** The position; null if the rules do not apply to it or are not loaded. */
+  /** The position; null if the board has no rules or they are not loaded. */
   get setup() {
     this.#model.follow()
     return this.#model.setup
   }
 
-  /** Changes by the page count as changes by the user. @param {Partial<Edited>} changes @param {string} [place] */
+  /** Changes by the page count as the user's. @param {Partial<Edited>} changes @param {string} [place] */
   edit(changes, place) {
     this.#model.edit(changes, place)
   }
@@ -192,7 +192,7 @@ export class Editor {
     this.#model.rules = rules.now
     this.#enable(rules.now !== null)
     shell.draw()
-    // The board becomes interactive in this task.
+    // The board becomes interactive at the end of this task.
     await new Promise((resolve) => setTimeout(resolve))
     focusSquares(shell)
   }
@@ -202,7 +202,7 @@ export class Editor {
     for (const each of [...Object.values(this.#palette.rows), this.#row, this.#fields.element]) each.inert = !on
   }
 
-  /** Shows or hides the drawing tools, once they are loaded. */
+  /** Shows or hides the drawing tools once they are loaded. */
   #offerDrawing() {
     const { drawing: wanted } = this.#host
     if (wanted && !this.#drawing) {
@@ -245,7 +245,7 @@ export class Editor {
       if (!(error instanceof FenProblem)) throw error
       problem = error.in(language)
     }
-    // Other boards need code that is loaded on demand.
+    // Boards of other games need code that loads on demand.
     if (diagram?.fairy && !fairy.now) {
       diagram = null
       fairy.load().then(() => shell.invalidate(), console.error)
@@ -301,7 +301,7 @@ export class Editor {
     const shown = { ...model.edited, ...this.#drawing?.preview }
     const picture = pictureOf(diagram, (name) => {
       if (name === "orientation") return orientation
-      // The attributes may name squares that only the real board has.
+      // The attributes may name squares that the stand-in does not have.
       if (isStandIn) return null
       return name === "check" ? host.getAttribute(name) : (shown[/** @type {keyof DrawingAttributes} */ (name)] ?? null)
     })
@@ -330,7 +330,6 @@ export class Editor {
     return colorBelow(this.#model.edited.fen, this.#host.orientation?.trim() ?? "")
   }
 
-  /** Below the other fields. */
   #showVariantFields() {
     if (!this.#variantFields && this.#model.variant && variants.now) {
       this.#variantFields = new variants.now.SetupFields((setup, place) => this.#model.setUp(setup, place))

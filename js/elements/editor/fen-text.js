@@ -1,4 +1,4 @@
-// Edits FENs as text, of all boards that can be drawn, also of other games.
+// Edits FENs as text, for every board that can be drawn, those of other games included.
 import { FenProblem, readAny } from "../fairy/read-board.js"
 import { empty, pockets, start } from "../picture/fen.js"
 import { fenLetter, squareOf, standard } from "../picture/squares.js"
@@ -6,7 +6,7 @@ import { fenLetter, squareOf, standard } from "../picture/squares.js"
 /** @import { Color, Setup, Square } from "../../api.js" */
 /** @import { Size } from "../picture/squares.js" */
 
-/** @typedef {Pick<typeof Setup, "fromFen">} Setups the class of the loaded engine */
+/** @typedef {Pick<typeof Setup, "fromFen">} Setups the loaded engine's class */
 
 export const startFen = `${start} w KQkq - 0 1`
 
@@ -24,7 +24,7 @@ const boardOf = (fen) => fieldsOf(fen)[0] || empty
 export const turnOf = (fen) => (/^b/i.test(fieldsOf(fen)[1] ?? "") ? "b" : "w")
 /** @param {string} fen */
 const castlingOf = (fen) => (fieldsOf(fen)[2] ?? "-").replace("-", "")
-/** With every field. @param {string} fen */
+/** The FEN with all fields. @param {string} fen */
 export function forRules(fen) {
   const [board = empty, turn = "w", castling = "-", enPassant = "-", ...counters] = fieldsOf(fen)
   return {
@@ -33,7 +33,7 @@ export function forRules(fen) {
   }
 }
 
-/** Separates the pockets after the board, which variants have. @param {string} text */
+/** Separates the pockets of a variant from the board before them. @param {string} text */
 export function splitPockets(text) {
   const [held = ""] = pockets.exec(text) ?? []
   return { fen: text.replace(held, ""), pockets: held }
@@ -46,13 +46,13 @@ export const withPockets = (fen, held) => fen.replace(/^\s*(chess960:\s*)?\S+/i,
 export function withFields(fen, { board = boardOf(fen), turn = turnOf(fen), castling = castlingOf(fen) }) {
   // Three-check has one more field.
   const [, , , enPassant = "-", halfmoves = "0", fullmoves = "1", ...more] = fieldsOf(fen)
-  // The en passant square belongs to the last move.
+  // An en passant square belongs to the last move.
   const passed = turn === turnOf(fen) ? enPassant : "-"
   return `${prefixOf(fen)}${board} ${turn} ${castling || "-"} ${[passed, halfmoves, fullmoves, ...more].join(" ")}`
 }
 
 /**
- * The board of a FEN, its pieces as FEN letters; `fairy` boards are only for display. Invalid FENs give an empty board.
+ * Reads the board of a FEN: pieces as FEN letters; `fairy` boards are only for display. An invalid FEN gives an empty board.
  * @param {string} fen
  * @returns {{ pieces: Map<Square, string>, size: Size, fairy: boolean, holes?: ReadonlySet<Square> | undefined }}
  */
@@ -72,7 +72,7 @@ export function boardIn(fen) {
 }
 
 /**
- * Drops pieces outside the board.
+ * Writes the board of a FEN without pieces outside it.
  * @param {ReadonlyMap<Square, string>} pieces @param {{ files: number, ranks: number }} size
  * @param {ReadonlySet<Square>} [holes]
  */
@@ -96,14 +96,14 @@ export function boardText(pieces, { files, ranks }, holes) {
 }
 
 /**
- * Replaces the pieces, and drops castling rights and an en passant square that these do not allow.
+ * Replaces the pieces, and drops castling rights and an en passant square that are now impossible.
  * @param {string} fen @param {ReadonlyMap<Square, string>} pieces @param {Setups} setups
  */
 export const withPieces = (fen, pieces, setups) => onBoard(fen, pieces, boardIn(fen).size, setups)
 
 /**
- * Drops pieces outside the new board. With eight files and only chess pieces, some numbers of ranks give a FEN that
- * diagrams reject as a slip.
+ * Changes the size and drops pieces outside the new board. With eight files and only chess pieces, diagrams reject some
+ * numbers of ranks as a slip.
  * @param {string} fen @param {number} files @param {number} ranks @param {Setups} setups
  */
 export const resized = (fen, files, ranks, setups) => onBoard(fen, boardIn(fen).pieces, { files, ranks }, setups)
@@ -124,14 +124,14 @@ function onBoard(fen, pieces, size, setups) {
     const possible = setup.with({ castling: setup.castling, ...(!isPassed && { enPassant: null }) })
     return prefixOf(fen) + fenOf(possible, /[a-h]/i.test(castlingOf(fen)))
   } catch {
-    // Some field is invalid.
+    // A field is invalid: keep the board and the turn.
     return `${board} ${turnOf(fen)} - - 0 1`
   }
 }
 
 /**
- * A FEN that loses nothing, except that usual castling letters do not show Chess960.
- * @param {Setup} setup @param {boolean} [letters] whether castling rights are letters of files
+ * The complete FEN; only "KQkq" cannot show that it is Chess960.
+ * @param {Setup} setup @param {boolean} [letters] whether castling rights are the letters of files
  */
 export const fenOf = (setup, letters = setup.chess960) =>
   setup.fen({ enPassant: "always", castling: letters ? "shredder" : "x-fen" })

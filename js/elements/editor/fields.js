@@ -28,7 +28,7 @@ export class Fields {
   #castling = html("fieldset", "castling")
   #legend = html("legend", "")
   #boxes
-  /** Why there is no castling, if the kings are the reason: said once. */
+  /** Why there is no castling, if the kings are to blame: one text instead of four. */
   #noCastling = html("small", "")
   #enPassant = html("select", "")
   #counters = {
@@ -42,7 +42,7 @@ export class Fields {
 
   /**
    * @param {(setup: Setup, place?: string) => void} change `place` as in `UndoStack.push`
-   * @param {(turn: Color) => void} turn used instead if there is no setup
+   * @param {(turn: Color) => void} turn called instead of `change` if there is no setup
    */
   constructor(change, turn) {
     this.#change = change
@@ -90,7 +90,7 @@ export class Fields {
   }
 
   /**
-   * @param {Setup | null} setup null for a board of another game
+   * @param {Setup | null} setup null on a board of another game
    * @param {Color} turn @param {EditingTexts} texts
    */
   render(setup, turn, texts) {
@@ -144,7 +144,7 @@ export class Fields {
         .map(({ code }) => code),
     )
     const current = setup?.enPassant ?? null
-    // A square from elsewhere stays in the list, even if it is impossible.
+    // A square from a FEN stays in the list, even if it is impossible.
     const possible = squares.filter(
       (square) =>
         square === current ||

@@ -1,4 +1,4 @@
-// The edited position with its marks. It comes from the attributes, and changes by the user are written to them.
+// The edited position with its marks. Reads the attributes, and writes the user's changes to them.
 import { problems as problemTexts } from "../element/problem-texts.js"
 import { variants } from "../element/rules-for.js"
 import { langOption } from "../element/say.js"
@@ -17,8 +17,8 @@ import { UndoStack } from "./undo-stack.js"
 
 /**
  * @typedef {object} ModelChanges
- * @property {() => void} replaced the page has changed the attributes, which are read next
- * @property {(fen: string, problems: readonly SetupProblem[]) => void} changed by the user
+ * @property {() => void} replaced called before reading attributes that the page has changed
+ * @property {(fen: string, problems: readonly SetupProblem[]) => void} changed called after a change by the user
  */
 
 const drawn = /** @type {const} */ (["marks", "arrows", "shade", "lastMove"])
@@ -28,16 +28,16 @@ export class EditorModel {
   rules = null
   /** @type {Edited} */
   edited = { fen: startFen, chess960: false, pockets: "", marks: "", arrows: "", shade: "", lastMove: "" }
-  /** `edited` as a setup; null if the rules do not apply or are not loaded. @type {Setup | null} */
+  /** `edited` as a setup; null if the board has no rules or they are not loaded. @type {Setup | null} */
   setup = null
-  /** Why there is no setup. A function, because the language may change. */
+  /** Why there is no setup, in the current language. */
   problem = () => ""
   /** @type {UndoStack<Edited>} */
   changes = new UndoStack()
   #host
   #shell
   #listener
-  /** The attributes and rules that were last read. */
+  /** The attributes and the variant of the rules that were read last. */
   #source = ""
 
   /** @param {ChessEditor} host @param {Pick<Shell, "lang" | "language">} shell @param {ModelChanges} listener */
@@ -60,11 +60,11 @@ export class EditorModel {
     const chess960 = host.chess960 !== null || forRules(fen).chess960
     this.edited = { fen, chess960, pockets, marks, arrows, shade, lastMove }
     this.#readSetup()
-    // In the FEN, only files as castling rights show Chess960.
+    // A FEN shows Chess960 only by castling rights with file letters.
     if (this.setup?.chess960) this.edited = { ...this.edited, ...this.#editedAs(this.setup) }
   }
 
-  /** The variant of the attribute, once its rules are loaded. */
+  /** The variant, once its rules are loaded. */
   get variant() {
     return this.rules ? variants.now?.variantOf(this.#host) : undefined
   }
@@ -79,7 +79,7 @@ export class EditorModel {
     return { ...this.#split(fenOf(setup)), chess960: setup.chess960 }
   }
 
-  /** Makes setups of the variant. @type {Setups} */
+  /** @type {Setups} */
   get setups() {
     const { Setup } = this.#loaded
     const { variant } = this
@@ -98,12 +98,12 @@ export class EditorModel {
     ])
   }
 
-  /** The initial position, of Chess960 by the number in the attribute. */
+  /** The starting position; in Chess960 the one with the attribute's number. */
   #startNow() {
     const { chess960 } = this.#host
     const { variant } = this
     if (variant && typeof chess960 !== "number") {
-      /** @type {object} the option is declared by another entry */
+      /** @type {object} another entry declares the option */
       const options = { variant }
       return this.#loaded.Position.start(options).fen()
     }
@@ -135,7 +135,7 @@ export class EditorModel {
     }
   }
 
-  /** The language of the engine's messages. */
+  /** The language of the engine's sentences. */
   get said() {
     return langOption(this.#shell.lang)
   }
@@ -175,7 +175,7 @@ export class EditorModel {
     this.#listener.changed(fen, this.problems)
   }
 
-  /** Changes by the page count as changes by the user. @param {Partial<Edited>} changes @param {string} [place] */
+  /** Changes by the page count as the user's. @param {Partial<Edited>} changes @param {string} [place] */
   edit(changes, place) {
     if (changes.fen !== undefined)
       changes = { chess960: forRules(changes.fen).chess960, ...changes, ...this.#split(changes.fen) }
@@ -187,7 +187,7 @@ export class EditorModel {
     this.change(this.#editedAs(setup), place)
   }
 
-  /** Pockets stay. @param {string} fen @param {string | null} place */
+  /** Leaves the pockets as they are. @param {string} fen @param {string | null} place */
   setPieces(fen, place) {
     this.change({ fen: this.#split(fen).fen }, place)
   }
@@ -199,7 +199,7 @@ export class EditorModel {
 
   restart() {
     this.follow()
-    // The start of a variant is known only to its rules.
+    // Only a variant's rules know its starting position.
     if (this.rules || this.#host.variant === null) this.change(this.#split(this.#startNow()))
   }
 

@@ -1,4 +1,4 @@
-// The pieces above and below the board: each is a tool, and can be dragged onto the board.
+// The pieces above and below the board. Each is a tool, and can be dragged onto the board.
 import { pieceOf } from "../fairy/read-board.js"
 import { roles } from "../picture/fen.js"
 import { html, setAttribute } from "../picture/html.js"
@@ -24,9 +24,9 @@ export class Palette {
   rows = { black: row("black"), white: row("white") }
   /** @type {Tool} */
   tool = "move"
-  /** Identifies what `#fill` has made. @type {string | undefined} */
+  /** What `#fill` was last called for. @type {string | undefined} */
   #made
-  /** Letters of other games. @type {Set<string>} */
+  /** The pieces of other games. @type {Set<string>} */
   #others = new Set()
   #board
   #place
@@ -51,7 +51,7 @@ export class Palette {
     for (const stop of this.#stops) stop()
   }
 
-  /** @param {EditingTexts} texts @param {Iterable<string>} more also of other games @param {OwnDrawing} own */
+  /** @param {EditingTexts} texts @param {Iterable<string>} more pieces, those of other games included @param {OwnDrawing} own */
   render(texts, more, own) {
     for (const letter of more) if (letter.length === 1 && !roles[letter.toLowerCase()]) this.#others.add(letter)
     const all = [...letters, ...letters.toUpperCase(), ...this.#others]
@@ -66,7 +66,7 @@ export class Palette {
     }
   }
 
-  /** Forgets the letters of other games. */
+  /** Forgets the pieces of other games. */
   clear() {
     this.#others.clear()
   }
@@ -81,12 +81,12 @@ export class Palette {
       const others = [...this.#others].filter((letter) => pieceOf(letter).color === color)
       this.rows[color].replaceChildren(...[...usual, ...others].map((tool) => this.#label(tool, own)))
     }
-    // The drawing tools are not in this palette.
+    // A longer name is a drawing tool, which is not in this palette.
     if (this.tool.length === 1 && !this.#tools.has(this.tool)) this.tool = "move"
     this.#check()
   }
 
-  /** @param {Tool} tool also one for drawing */
+  /** @param {Tool} tool a drawing tool or one of this palette */
   choose(tool) {
     this.tool = tool
     this.#check()
@@ -131,7 +131,7 @@ function toolLabel(tool) {
   return { label, input }
 }
 
-/** The word is set when the palette is rendered. @param {Tool} tool @param {string} d the path of its icon */
+/** Leaves its word to `render`. @param {Tool} tool @param {string} d the path of its icon */
 export function toolWithWord(tool, d) {
   const { label, input } = toolLabel(tool)
   const word = html("span", "word")

@@ -1,4 +1,4 @@
-// The tools for pieces: move, erase, and one to place each piece.
+// The tools for pieces: move, erase, and one for placing each piece.
 import { boardIn, withPieces } from "./fen-text.js"
 
 /** @import { Square } from "../../api.js" */
@@ -6,7 +6,7 @@ import { boardIn, withPieces } from "./fen-text.js"
 
 /** @typedef {string} Tool "move", "erase", the FEN letter of a piece, or a `DrawingTool` */
 
-/** The squares of one drag: all become like the first. */
+/** The squares of one drag, which all become like the first. */
 export class Painting {
   #on = true
   /** @type {Set<Square>} */
@@ -16,14 +16,13 @@ export class Painting {
     return this.#squares.size > 0
   }
 
-  /** Whether the drag adds what it paints, or removes it. */
   get isOn() {
     return this.#on
   }
 
   /**
-   * @param {Square} square @param {boolean} has whether it has what is painted
-   * @param {boolean} [always] never removes
+   * @param {Square} square @param {boolean} has whether the square already has what is painted
+   * @param {boolean} [always] whether to add even if the first square has it
    * @returns {boolean} whether the square changes
    */
   next(square, has, always = false) {
@@ -58,13 +57,13 @@ export class PieceTools {
     return boardIn(this.#read()).pieces
   }
 
-  /** Whether a drag moves the piece of its square. @param {Tool} tool @param {Square} square */
+  /** Whether a drag moves the piece on a square. @param {Tool} tool @param {Square} square */
   drags(tool, square) {
     const isPiece = tool === "move" || tool.length === 1
     return isPiece && !this.painting.isActive && this.#pieces.has(square)
   }
 
-  /** @param {Square} from @param {Square | null} to null outside the board */
+  /** @param {Square} from @param {Square | null} to null if outside the board */
   move(from, to) {
     const pieces = this.#pieces
     const piece = pieces.get(from)
@@ -90,7 +89,7 @@ export class PieceTools {
     this.#change(pieces, "paint")
   }
 
-  /** @param {Square} square @param {string} key @returns {boolean} whether it is the key of a piece, or removes one */
+  /** @param {Square} square @param {string} key @returns {boolean} whether the key places or removes a piece */
   key(square, key) {
     const pieces = this.#pieces
     if (key === "Delete" || key === "Backspace") pieces.delete(square)

@@ -1,4 +1,4 @@
-// An undo stack. Its user has the current value.
+// An undo stack. Its owner holds the current value.
 import { windowOf } from "../picture/html.js"
 
 /** @template T */
@@ -34,12 +34,12 @@ export class UndoStack {
     this.#place = null
   }
 
-  /** The next change begins an undo step. */
+  /** Makes the next change begin a new undo step. */
   endStep() {
     this.#place = null
   }
 
-  /** @param {T} current @returns {T} the value before, or `current` if there is none */
+  /** @param {T} current @returns {T} the previous value, or `current` if there is none */
   undo(current) {
     this.endStep()
     const before = this.#past.pop()
@@ -48,7 +48,7 @@ export class UndoStack {
     return before
   }
 
-  /** @param {T} current @returns {T} the value after, or `current` if there is none */
+  /** @param {T} current @returns {T} the next value, or `current` if there is none */
   redo(current) {
     this.endStep()
     const after = this.#future.pop()
@@ -58,7 +58,7 @@ export class UndoStack {
   }
 }
 
-/** Ignores text fields, which have their own undo. @param {KeyboardEvent} event @returns {"undo" | "redo" | null} */
+/** Null in a text field, which has its own undo. @param {KeyboardEvent} event @returns {"undo" | "redo" | null} */
 export function undoKey(event) {
   const [target] = event.composedPath()
   const writes =

@@ -1,4 +1,4 @@
-// Pieces of boards of other games: fairy pieces, sets, custom pictures.
+// Pieces of other games: fairy pieces, sets, custom pictures.
 import { hands as words } from "../../generated/lang/hands.js"
 import { roles } from "../picture/fen.js"
 import { ink, inks, pieceDrawing } from "../picture/pieces.js"
@@ -18,11 +18,11 @@ import { surfaceIn } from "./surface.js"
  * @typedef {object} PieceSet the pieces of a board by FEN letter
  * @property {readonly string[]} letters White's as capitals
  * @property {(orientation?: Color) => OwnDrawing} own draws fairy pieces and custom pictures
- * @property {(diagram: Diagram) => Diagram} name replaces letters by the roles that the page names
- * @property {(diagram: Diagram, orientation: Color) => Other} picture the extra parts of a picture
+ * @property {(diagram: Diagram) => Diagram} name gives the pieces the roles that the page names
+ * @property {(diagram: Diagram, orientation: Color) => Other} picture what such a board adds to a picture
  */
 
-/** A set or a drawing by name; an address has a dot or a slash. */
+/** Matches the name of a set or a drawing: a URL has a dot or a slash. */
 const name = /(?:^|[\s,])(?:\+?[a-zA-Z]:)?[a-z]{4,}(?=[\s,]|$)/
 
 /** @param {string | null} text for `pieceSet` */
@@ -32,7 +32,7 @@ export const isNamed = (text) => name.test(text ?? "")
  * Parses the attribute `pieces`, items separated by blanks or commas: "A:archbishop" names a drawing for A and a,
  * "A:archbishop.svg a:black.svg" a picture for each (both may be given), "xiangqi" and "shogi" are sets.
  * @param {string | null} text
- * @param {Named | null} [named] undefined while it is loaded: named pieces are not drawn yet; null if that has failed
+ * @param {Named | null} [named] undefined while loading, so that named pieces are not drawn yet; null if that failed
  * @param {string | null} [surface] @param {LeaveOut} [unknown] @returns {PieceSet}
  */
 export function pieceSet(text, named, surface = null, unknown = warnLeftOut) {
@@ -40,10 +40,10 @@ export function pieceSet(text, named, surface = null, unknown = warnLeftOut) {
   const known = new Map()
   /** @type {string[]} */
   const sets = []
-  // Pieces whose name is still to be loaded have the role "".
+  // Until its name is loaded, a piece has the role "".
   const isPending = named === undefined
   let isSetPending = false
-  // An address may contain commas: a separator is followed by a letter and a colon, a set, or a space.
+  // A URL may contain commas: a separator precedes a letter and a colon, a set, or a space.
   for (const item of (text ?? "").split(/,?\s+|,(?=\+?.:|(?:xiangqi|shogi)\b)/)) {
     const [, letter = "", address = ""] = /^(\+?[a-z]):(.+?),?$/i.exec(item) ?? []
     const small = letter.toLowerCase()
@@ -123,7 +123,7 @@ function warnLeftOut(text, what) {
 const font = { "font-family": "Arial, Helvetica, sans-serif", "font-weight": 700 }
 const lettering = { ...font, "text-anchor": "middle" }
 
-/** @param {Color} color @param {string} letter of the FEN @returns {Drawing[]} */
+/** @param {Color} color @param {string} letter in the FEN @returns {Drawing[]} */
 function letterDrawing(color, letter) {
   const { body, line } = inks[color]
   return [

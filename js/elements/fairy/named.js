@@ -8,7 +8,7 @@ import { ink, inks, pieceDrawing, plinth, whole } from "../picture/pieces.js"
 /** @import { Drawing } from "../picture/svg.js" */
 
 const edge = "M27 82H73"
-/** A horse's head, for pieces that wear something on it. */
+/** A horse's head, for pieces that are a horse and something on top. */
 const horse =
   "M24 92L26 82H30C32 71 44 67 46 56C42 60 38 60 35 63C32 66 30 70 26 70C23 70 22 68 20 67C17 65 16 63 16 60C17 56 20 53 22 48C24 42 26 39 30 36L33 34H58C70 40 75 52 75 66C75 73 73 76 73 82H77L79 92Z"
 const face = `M34 44L35 45M23 61H23M62 42C67 49 69 57 68 66${edge}`
@@ -56,7 +56,7 @@ const drawings = {
   },
 }
 
-/** In Betza's notation. No unicorn: it moves differently in every game. */
+/** In Betza's notation. A unicorn is missing: it moves differently in every game. */
 // biome-ignore format: a table
 const moves = {
   archbishop: "BN", chancellor: "RN", amazon: "QN", hawk: "BN", elephant: "RN", camel: "C", cannon: "mRcpR", grasshopper: "gQ", nightrider: "NN",
@@ -80,7 +80,7 @@ const sets = {
 /** @param {string} set named by an author */
 const rowsOf = (set) => (Object.hasOwn(sets, set) ? sets[set] : undefined)
 
-/** "xiangqi-general"; undefined if the set has no such piece. @param {string} set @param {string} letter */
+/** The role of a piece in a set: "xiangqi-general"; undefined if the set lacks it. @param {string} set @param {string} letter */
 export function inSet(set, letter) {
   const [, name] = rowsOf(set)?.find(([each]) => each === letter) ?? []
   return name && `${set}-${name}`
@@ -101,12 +101,12 @@ const rowOf = (role) => rowsOf(setOf(role))?.find(([, name]) => role === `${setO
 /** @param {string} role */
 const setOf = (role) => role.split("-")[0] ?? ""
 
-/** In Betza's notation; undefined if it is not known. @param {string} role @returns {string | undefined} */
+/** In Betza's notation; undefined if unknown. @param {string} role @returns {string | undefined} */
 export const moveOf = (role) => rowOf(role)[3] ?? /** @type {Readonly<Record<string, string>>} */ (moves)[role.slice(6)]
 
 /**
- * The limits of xiangqi: general and advisors stay in the palace, elephants on their side of the river, and soldiers go
- * sideways only beyond it.
+ * Xiangqi's limits: general and advisors stay in the palace and elephants on their side of the river; soldiers go
+ * sideways only beyond the river.
  * @param {{ role: string, color: Color }} piece @param {readonly [file: number, rank: number]} from
  * @param {readonly [file: number, rank: number]} to @param {Size} size
  */
@@ -149,7 +149,7 @@ export function namedDrawing(role, color, turned) {
 
 const upsideDown = { transform: "rotate(180 50 50)" }
 const red = "#a8120c"
-/** Each system has one of these fonts. */
+/** Every system has one of these fonts. */
 const font = {
   "font-family":
     "Kaiti SC, KaiTi, BiauKai, Hiragino Mincho ProN, Yu Mincho, Noto Serif CJK JP, Noto Serif CJK SC, Songti SC, SimSun, serif",

@@ -1,4 +1,4 @@
-// Draws boards of other games in the DOM: any size, holes, surfaces, pieces in hand. Also loaded to explain invalid FENs.
+// Draws other games' boards in the DOM: any size, holes, surfaces, pieces in hand. Also explains invalid FENs.
 import { lazy } from "../element/engine.js"
 import { isNamed, pieceSet } from "./fairy.js"
 import { html } from "../picture/html.js"
@@ -26,8 +26,8 @@ export const named = lazy(async () => {
 let hasFailed = false
 
 /**
- * The pieces of an element. Named pieces are drawn once the names are loaded, or as letters if that fails.
- * @param {HTMLElement} host @param {() => void} again called when there is more to show
+ * The pieces of an element. Named pieces are drawn once their names are loaded, or as letters if that fails.
+ * @param {HTMLElement} host @param {() => void} again called when more can be drawn
  */
 export function setFor(host, again) {
   const text = host.getAttribute("pieces")
@@ -41,7 +41,7 @@ export function setFor(host, again) {
   return pieceSet(text, isWaiting ? undefined : named.now, host.getAttribute("surface"))
 }
 
-/** Makes empty cells. @param {BoardView} view @param {Size} size @param {Color} orientation */
+/** @param {BoardView} view @param {Size} size @param {Color} orientation */
 export function fillBoard({ board, grid }, size, orientation) {
   const { files, ranks } = size
   const lines = Array.from({ length: ranks }, (_, row) => {
@@ -59,7 +59,7 @@ export function fillBoard({ board, grid }, size, orientation) {
   })
   const hadFocus = grid.matches(":focus-within")
   grid.replaceChildren(...lines)
-  // The cell in the tab order is known after the rendering.
+  // Rendering decides later which cell is in the tab order.
   if (hadFocus)
     queueMicrotask(() =>
       /** @type {HTMLElement | null} */ (grid.querySelector("[tabindex='0']"))?.focus({ preventScroll: true }),
@@ -79,7 +79,7 @@ const kept = ["#fbefd2", "#fbe7b4", "#ffd84d", "#e8e2d6", "#a8120c"]
 /** @type {WeakMap<BoardView, { made: string, added: Element[] }>} */
 const drawnExtras = new WeakMap()
 
-/** Adds holes, surface and hands, after the cells are made. @param {BoardView} view @param {BoardState} state */
+/** Adds holes, surface and pieces in hand to the cells. @param {BoardView} view @param {BoardState} state */
 export function drawExtras(view, { size = standard, orientation, own, holes, hands, surface }) {
   const before = drawnExtras.get(view)
   const { board, grid, cells } = view

@@ -1,4 +1,4 @@
-// What only boards of other games have in a still: their pieces, holes, surfaces, and pieces in hand.
+// Other games' boards in stills: their pieces, holes, surfaces, and pieces in hand.
 import { setGlossary } from "../element/say.js"
 import { opposite, standard } from "../picture/squares.js"
 import { filled, lettering, palette } from "../picture/still.js"
@@ -33,7 +33,7 @@ export function otherParts({ own, size = standard, orientation, hands, surface, 
     holes: seen,
     ground: holes && groundPath(size, seen),
     lines: surface ? linesOn(surface, size, seen) : [],
-    /** The height of the pieces in hand, which are above and below the board. */
+    /** The height of a row of pieces in hand, above or below the board. */
     tray,
     trays: hands
       ? [

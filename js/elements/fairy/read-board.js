@@ -1,4 +1,4 @@
-// Reads FENs of boards of other games: sizes, any letters, holes, pieces in hand. Explains what cannot be read.
+// Reads FENs of other games' boards: any size, any letters, holes, pieces in hand. Explains what cannot be read.
 import { readFen, roles } from "../picture/fen.js"
 import { problems } from "../element/problem-texts.js"
 import { squareOf, standard } from "../picture/squares.js"
@@ -33,7 +33,7 @@ export class FenProblem extends Error {
   }
 }
 
-/** By name: equal sizes are identical. @type {Map<string, Size>} */
+/** Equal sizes are the same object. @type {Map<string, Size>} */
 const sizes = new Map([["8x8", standard]])
 
 /** @param {number} files @param {number} ranks @returns {Size} */
@@ -45,12 +45,12 @@ function sizeOf(files, ranks) {
   return size
 }
 
-/** A piece ("+" before or "~" after it: promoted), a hole, or a number of empty squares. */
+/** A piece (promoted with "+" before or "~" after it), a hole, or a number of empty squares. */
 const item = /\d+|\+?[^\d+]~?|./gsu
 
 /**
- * Reads the board field of a FEN: any size up to 16 by 16, any letters, holes (`*`), promoted pieces (`+B`, `Q~`), and
- * pieces in hand after it (`[HEhe]`, `[-]`).
+ * Reads the board field of a FEN: up to 16 by 16 squares, any letters, holes (`*`), promoted pieces (`+B`, `Q~`), and
+ * pieces in hand after the board (`[HEhe]`, `[-]`).
  * @param {string} text @returns {BoardRead} @throws {FenProblem}
  */
 export function readBoard(text) {
@@ -58,7 +58,7 @@ export function readBoard(text) {
   const rows = board.split("/")
   const ranks = rows.length
   if (ranks < 2 || ranks > 16) throw wrongCount(ranks)
-  // Adjacent digits are one number, unless separate digits make an 8 by 8 board.
+  // Adjacent digits are one number, unless reading them apart makes a board of 8 by 8.
   const apart = rows.map((row) => row.match(/\d|\+?[^\d+]~?|./gsu) ?? [])
   const isApart = ranks === 8 && !board.includes("0") && apart.every((row) => widthOf(row) === 8)
   const ranksRead = isApart ? apart : rows.map((row) => row.match(item) ?? [])
@@ -69,7 +69,7 @@ export function readBoard(text) {
   const widths = ranksRead.map(widthOf)
   /** @param {number} width */
   const count = (width) => widths.filter((each) => each === width).length
-  // The most frequent width counts as intended.
+  // Assume that the most frequent width is the right one.
   const files = widths.reduce((best, width) => (count(width) > count(best) ? width : best))
   // Eight files, chess pieces, and too few ranks or nine: probably a slip.
   if (files === 8 && ranks < 10 && ranks !== 8 && !/[^pnbrqk\d/]/i.test(board)) throw wrongCount(ranks)
@@ -111,7 +111,7 @@ export function pieceOf(text) {
   return { color, role: /** @type {Role} */ (plus + small), letter: plus + small }
 }
 
-/** Each piece once, in this order. @param {string} text "HEhe", "2Pp", "-" or "" @returns {Hands} @throws {FenProblem} */
+/** Lists each piece once, in the order of the text. @param {string} text "HEhe", "2Pp", "-" or "" @returns {Hands} @throws {FenProblem} */
 function readHands(text) {
   /** @type {Hands} */
   const hands = { white: [], black: [] }
@@ -126,7 +126,7 @@ function readHands(text) {
   return hands
 }
 
-/** @param {readonly string[]} items pieces, and numbers of empty squares */
+/** @param {readonly string[]} items pieces and numbers of empty squares */
 const widthOf = (items) => items.reduce((sum, item) => sum + (Number(item) || 1), 0)
 
 /** @param {number} ranks */
@@ -138,7 +138,7 @@ function wrongCount(ranks) {
 const fieldNames = /** @type {const} */ (["turn", "castling", "en-passant", "halfmoves", "fullmoves"])
 
 /**
- * Explains what after a board is neither the rest of a FEN nor marks.
+ * Explains a text after a board that is neither the rest of a FEN nor marks.
  * @param {readonly string[]} fields @param {string} item the first that cannot be read as marks
  * @param {string} [valid] the FEN fields before it
  * @returns {never} @throws {FenProblem}

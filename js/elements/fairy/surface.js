@@ -1,4 +1,4 @@
-// Holes, and lines in place of dark squares, as paths for the DOM and for stills. A square has 100 units.
+// Holes, and lines instead of dark squares, as paths for the DOM and for stills. A square is 100 units wide.
 import { cellOfSquare, squareInCell, squareOf } from "../picture/squares.js"
 
 /** @import { Color, Square } from "../../api.js" */
@@ -9,15 +9,15 @@ import { cellOfSquare, squareInCell, squareOf } from "../picture/squares.js"
 /** @type {readonly Surface[]} */
 const surfaces = ["plain", "lines", "points"]
 
-/** Null for a chess board. @param {string | null | undefined} text */
+/** Null for a board of dark and light squares. @param {string | null | undefined} text */
 export const surfaceIn = (text) => surfaces.find((name) => name === text?.trim()) ?? null
 
-/** As seen from a side. @param {ReadonlySet<Square>} holes @param {Color} orientation @param {Size} size */
+/** The holes as seen from a side. @param {ReadonlySet<Square>} holes @param {Color} orientation @param {Size} size */
 export function seenHoles(holes, orientation, size) {
   return new Set([...holes].map((square) => squareInCell(cellOfSquare(square, orientation, size), "white", size)))
 }
 
-/** All squares. @param {Size} size @param {ReadonlySet<Square>} [holes] */
+/** @param {Size} size @param {ReadonlySet<Square>} [holes] */
 export function groundPath({ files, ranks }, holes) {
   const path = rows(ranks, files, (rank, file) => isSquare(file, ranks - 1 - rank, holes))
   return path
@@ -26,7 +26,7 @@ export function groundPath({ files, ranks }, holes) {
 }
 
 /**
- * Points are lines without length. Nine by ten crossings or points are a board of xiangqi, with river and palaces.
+ * Draws points as lines without length. Nine by ten lines or points are a xiangqi board, with river and palaces.
  * @param {Surface} surface @param {Size} size @param {ReadonlySet<Square>} [holes]
  */
 export function surfacePaths(surface, { files, ranks }, holes) {
@@ -40,7 +40,7 @@ export function surfacePaths(surface, { files, ranks }, holes) {
       ...across.map(([row, from, to]) => `M${from * 100} ${row * 100}H${to * 100 + 100}`),
       ...down.map(([column, from, to]) => `M${column * 100} ${from * 100}V${to * 100 + 100}`),
     ]
-    // Shogi's board has a dot at the corners of the promotion zones.
+    // A shogi board has a dot at each corner of the promotion zones.
     const points = files === 9 && ranks === 9 ? "M300 300h0M600 300h0M300 600h0M600 600h0" : ""
     return { lines: lines.join(""), points }
   }
@@ -89,7 +89,7 @@ function rows(lines, length, is) {
   return runs
 }
 
-/** Corners around the points where cannons and soldiers of xiangqi start. */
+/** Corners around the points where xiangqi's cannons and soldiers start. */
 function startMarks() {
   const points = [1, 7].flatMap((column) => [2, 7].map((row) => [column, row]))
   for (const column of [0, 2, 4, 6, 8]) for (const row of [3, 6]) points.push([column, row])

@@ -1,4 +1,4 @@
-// Reads FENs for display only: any position, without rules or engine. vchess's markup may follow the board.
+// Reads FENs only for display: any position, without rules or engine. vchess markup may follow the board.
 import { parseMarks, parseShade } from "./marks.js"
 import { colorIn, squareInCell, standard } from "./squares.js"
 
@@ -6,7 +6,7 @@ import { colorIn, squareInCell, standard } from "./squares.js"
 /** @import { Size } from "./squares.js" */
 
 /**
- * A fairy piece has its FEN `letter`, in lower case and after the "+" of a promoted one, and as role the same or a name
+ * A fairy piece has its FEN `letter` in lower case, after "+" if it is promoted. Its role is that letter or a name
  * ("fairy-hawk", "xiangqi-general"), which the type omits. `promoted` pieces have a "~".
  * @typedef {Piece & { letter?: string, promoted?: boolean }} DrawnPiece
  */
@@ -29,7 +29,7 @@ import { colorIn, squareInCell, standard } from "./squares.js"
  * @property {string} castling "KQkq" by default
  * @property {string} enPassant a square, or "-"
  * @property {string} fen a full FEN for the engine
- * @property {string | undefined} [marks] vchess's markup after the board
+ * @property {string | undefined} [marks] vchess markup after the board
  * @property {string | undefined} [orientation]
  * @property {string | undefined} [shade]
  */
@@ -38,27 +38,27 @@ import { colorIn, squareInCell, standard } from "./squares.js"
 
 export const start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR"
 
-/** The pieces in hand, in a FEN. */
+/** The pieces in hand in a FEN. */
 export const pockets = /\[.*?\]/
 export const empty = "8/8/8/8/8/8/8/8"
 
 /** @type {Readonly<Record<string, Role>>} */
 export const roles = { p: "pawn", n: "knight", b: "bishop", r: "rook", q: "queen", k: "king" }
 
-/** What may follow the board: FEN fields, with castling rights of any letters, and EPD operations. */
+/** What may follow the board: FEN fields, with any letters as castling rights, and EPD operations. */
 const others = /^([wb]( \d+ \d+|( (-|\w*[a-z])( (-|[a-p]?\d+)( .*;.*|( [-+\d]+){0,3}))?)?))?(?= |$)/i
 
-/** vchess's markup: marks, side at the bottom, darker squares; "-" for none. */
+/** vchess markup: marks, the side at the bottom, darker squares; "-" for none. */
 const markup = /^(?:-|(.*?))(?: (?:-|([wb]))(?: (?:-|(.*)))?)?$/i
 
 /**
  * @param {string} text a board field, alone or with markup, or a full FEN; `chess960:` may precede it
- * @param {Pick<typeof import("../fairy/read-board.js"), "readBoard" | "refuse"> | null} [other] reads boards of other games,
+ * @param {Pick<typeof import("../fairy/read-board.js"), "readBoard" | "refuse"> | null} [other] reads other games' boards,
  *   and throws a FenProblem
- * @returns {Diagram | null} null if `other` is needed and missing
+ * @returns {Diagram | null} null if `other` is needed but missing
  */
 export function readFen(text, other) {
-  // Word processors make dashes, links underscores.
+  // Word processors write dashes for "-", links underscores.
   const given = text.trim().replace(/[‐-—−]/g, "-")
   const fen = given.replace(/^chess960:\s*/i, "")
   const [board = "", ...fields] = fen.split(/\s/.test(fen) ? /\s+/ : /_+/)
@@ -93,7 +93,7 @@ export function readFen(text, other) {
 
 /** @param {string} board @returns {BoardRead | null} */
 function readChess(board) {
-  // fairy.js draws promoted pieces ("~"); until it is loaded, they look like others.
+  // Until fairy.js is loaded, promoted pieces ("~") look like others.
   const squares = board.replaceAll("~", "").replace(/[1-8]/g, (digit) => "1".repeat(Number(digit)))
   if (!/^([pnbrqk1]{8}\/){7}[pnbrqk1]{8}$/i.test(squares)) return null
   /** @type {Map<Square, DrawnPiece>} */

@@ -11,17 +11,17 @@ export function html(tag, className, attributes = {}) {
   return element
 }
 
-/** The page's window: in Node, global classes may be Node's own, or missing. @param {Node} [node] of the page */
+/** The page's window. In Node, global classes may be Node's own or missing. @param {Node} [node] of the page */
 export const windowOf = (node = document) =>
   /** @type {typeof globalThis} */ (/** @type {unknown} */ ((node.ownerDocument ?? document).defaultView ?? globalThis))
 
-/** Avoids needless mutations. @param {Element} element @param {string} name @param {string | null} value */
+/** Writes only changes. @param {Element} element @param {string} name @param {string | null} value */
 export function setAttribute(element, name, value) {
   if (value === null) element.removeAttribute(name)
   else if (element.getAttribute(name) !== value) element.setAttribute(name, value)
 }
 
-/** null and false remove it, true makes it empty. @param {Element} element @param {string} name @param {unknown} value */
+/** Null and false remove the attribute, true empties it. @param {Element} element @param {string} name @param {unknown} value */
 export function writeAttribute(element, name, value) {
   setAttribute(element, name, (value ?? false) === false ? null : value === true ? "" : `${value}`)
 }

@@ -1,11 +1,11 @@
-// Coordinates as lines: they look the same everywhere, and need no font.
+// Coordinates drawn as lines, which need no font and look the same everywhere.
 
 /** The round part of letters, from its left end. */
 const bowl = "a7 8.5 0 1 0 14 0a7 8.5 0 1 0-14 0"
 /** The arch of h and n, from the foot of its stem. */
 const arch = "m0-10c0-5 3-7 7-7 4 0 7 3 7 7v10"
 
-/** From the middle of the base line, in 1/40 of the font size. @type {Readonly<Record<string, string>>} */
+/** From the middle of the baseline, in 1/40 of the font size. @type {Readonly<Record<string, string>>} */
 const letters = {
   a: "m-6-16c1-2 3-3 6-3 5 0 7 2 7 6v11m0-10c-10-1-14 2-14 6 0 3 2 4 5 4 5 0 9-3 9-7",
   b: `m-7-27v25m0-8.5${bowl}`,
@@ -35,7 +35,7 @@ const letters = {
   9: "m-6-6c1 2 3 4 6 4 5 0 7-5 7-13 0-8-2-12-7-12-4 0-7 3-7 7s3 8 7 8c4 0 7-3 7-7",
 }
 
-/** A word as a path. @param {string} word @param {number} x its middle @param {number} y its base line */
+/** A word as a path. @param {string} word @param {number} x its middle @param {number} y its baseline */
 export const lettered = (word, x, y) =>
   Array.from(
     word,

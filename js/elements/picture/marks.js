@@ -1,4 +1,4 @@
-// Parses the attributes about squares: marks, arrows, shade, last move. Finds vchess's markup.
+// Parses the attributes about squares (marks, arrows, shade, last move) and vchess markup.
 import { letterOf, placeOf, squaresOf, standard } from "./squares.js"
 
 /** @import { Square } from "../../api.js" */
@@ -14,11 +14,11 @@ import { letterOf, placeOf, squaresOf, standard } from "./squares.js"
  */
 const colors = { G: "green", R: "red", Y: "yellow", B: "blue" }
 
-/** For authors. @type {readonly MarkKind[]} */
+/** The kinds that authors can write. @type {readonly MarkKind[]} */
 const kinds = ["move", "capture", "leap", "slide", "block", "castle", "double", "en-passant", "promotion"]
 
 /**
- * "g3,g4", "Rd5,Ge4", "[%csl Rd5,Ge4]", "move:g3 capture:c5,d5". Other items are dropped with a warning.
+ * Parses "g3,g4", "Rd5,Ge4", "[%csl Rd5,Ge4]", "move:g3 capture:c5,d5". Drops other items with a warning.
  * @param {string | null | undefined} text @param {LeaveOut} [unknown] @param {Size} [size] @returns {Mark[]}
  */
 export function parseMarks(text, unknown = warn, size = standard) {
@@ -35,7 +35,7 @@ export function parseMarks(text, unknown = warn, size = standard) {
 }
 
 /**
- * "Ga1a8,Re2e4", "e2e4", "[%cal Ga1a8]".
+ * Parses "Ga1a8,Re2e4", "e2e4", "[%cal Ga1a8]".
  * @param {string | null | undefined} text @param {LeaveOut} [unknown] @param {Size} [size] @returns {Arrow[]}
  */
 export function parseArrows(text, unknown = warn, size = standard) {
@@ -63,12 +63,11 @@ export function parseLastMove(text, unknown = warn, size = standard) {
 }
 
 /**
- * "a5,b6-h6,8,c": squares, ranges, ranks and files.
+ * Parses "a5,b6-h6,8,c": squares, ranges, ranks and files.
  * @param {string | null | undefined} text @param {LeaveOut} [unknown] @param {Size} [size]
  * @returns {ReadonlySet<Square>}
  */
 export function parseShade(text, unknown = warn, size = standard) {
-  // A square, a file or a rank.
   const part = `(${size.pattern}|${size.pattern.replace("]", "]|")})`
   const pattern = new RegExp(`^${part}(?:-${part})?$`)
   const areas = words(text)
@@ -76,7 +75,7 @@ export function parseShade(text, unknown = warn, size = standard) {
     .flatMap((item) => {
       const [, first = "", last = first] = pattern.exec(item) ?? []
       if (first === "") return item === "" ? [] : unknown(item, "a shaded square")
-      // Without file or rank, an end is the outermost.
+      // An end without file or rank means the edge of the board.
       return [
         [
           placeOf(`${/\D/.exec(first) ?? "a"}${/\d+/.exec(first) ?? 1}`),
@@ -93,19 +92,19 @@ export function parseShade(text, unknown = warn, size = standard) {
   )
 }
 
-/** What "fen:BOARD [marks or -] [w or b] [shade]:" has for `readFen`. @param {string | null} text */
+/** The part of "fen:BOARD [marks or -] [w or b] [shade]:" for `readFen`. @param {string | null} text */
 export const vchessIn = (text) => /\bfen:([^:]*):/.exec(text ?? "")?.[1]?.replace(/[–—]/g, "-")
 
-/** Items between blanks, each once, without the brackets of PGN. @param {string | null | undefined} text */
+/** Distinct items between blanks, without PGN's brackets. @param {string | null | undefined} text */
 function words(text) {
   const inside = (text ?? "").replace(/\[%c[as]l\s([^[\]]*)\]/g, " $1 ")
   return [...new Set(inside.replace(/\s+/g, " ").replace(/ ?, ?/g, ",").trim().split(" "))]
 }
 
-/** Items between commas, without duplicates. @param {string} list */
+/** Distinct items between commas. @param {string} list */
 const items = (list) => [...new Set(list.split(","))]
 
-/** Elements render often, so each warning is given once. @type {Set<string>} */
+/** Warnings that were given: elements render often. @type {Set<string>} */
 const warned = new Set()
 
 /** @type {LeaveOut} */

@@ -9,7 +9,7 @@ import { svgElement } from "./svg.js"
 /** @typedef {import("../../values/types.js").MarkColor} MarkColor */
 
 /**
- * Colours of `[%csl]`; how a piece moves; states of a game.
+ * Colours as in `[%csl]`, how a piece moves, and states of a game.
  * @typedef {"plain" | MarkColor | "move" | "capture" | "leap" | "slide" | "hop" | "captured" | "block" | "castle" |
  *   "double" | "en-passant" | "promotion" | "last" | "check" | "picked" | "target" | "target-capture" |
  *   "target-castle" | "premove" | "exploded" | "goal"} MarkKind
@@ -19,15 +19,15 @@ import { svgElement } from "./svg.js"
  * @typedef {object} Mark
  * @property {Square} square
  * @property {MarkKind} kind
- * @property {boolean} [silent] not part of the square's name, because it is said elsewhere
- * @property {Shape | undefined} [shape] of kinds that only some boards show
+ * @property {boolean} [silent] left out of the square's name, because another text says it
+ * @property {Shape | undefined} [shape] for kinds that only some boards have
  */
 
-/** Around 0, 0, with room for a piece if the square is taken. @typedef {(taken: boolean) => Drawing[]} Shape */
+/** Drawn around 0, 0; leaves room for a piece if `taken`. @typedef {(taken: boolean) => Drawing[]} Shape */
 
 /** @typedef {{ from: Square, to: Square, color: MarkColor }} Arrow */
 
-/** On any board. @type {Partial<Record<MarkKind, Shape>>} */
+/** The shapes that every board has. @type {Partial<Record<MarkKind, Shape>>} */
 const shapes = {
   plain: (taken) => (taken ? outline(circle(42)) : spot(circle(21))),
   green: () => outline(circle(42)),
@@ -47,7 +47,7 @@ const shapes = {
   "en-passant": () => [["text", { y: 12 }, "e.p."]],
   promotion: () => spot("M9-14 4-45 17-32 26-48 35-32 48-45 43-14Z"),
   last: () => [path("hairline", "M-49-49H49V49H-49Z")],
-  // A ring that is open where coordinates stand.
+  // A ring with gaps where coordinates stand.
   check: () => [path("ring", "M-19-42A46 46 0 0 1 42 19M19 42A46 46 0 0 1-42-19")],
 }
 
@@ -67,7 +67,7 @@ export const circle = (r, y = 0) => `M${-r} ${y}a${r} ${r} 0 1 1 ${2 * r} 0a${r}
 /** @param {number} r */
 const arch = (r) => `M${-r} 6A${r} ${r} 0 0 1 ${r} 6`
 
-/** How the outline of an arrow begins, from its lower edge to the upper one: colours differ in the tail. */
+/** The start of an arrow's outline, from its lower to its upper edge: each colour has its own tail. */
 const tails = {
   green: "37 7A12 12 0 1 1 37-7",
   red: "35 7V19H25V-19H35V-7",

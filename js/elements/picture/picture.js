@@ -1,4 +1,4 @@
-// The picture of a diagram, from its attributes; the element draws it in the DOM, chess-arbiter/still as text.
+// The picture of a diagram, from its attributes. The element draws it in the DOM, chess-arbiter/still as text.
 import { parseArrows, parseLastMove, parseMarks, parseShade } from "./marks.js"
 import { colorIn } from "./squares.js"
 
@@ -20,7 +20,7 @@ import { colorIn } from "./squares.js"
  * @typedef {object} OtherWords describe a board of another game
  * @property {readonly string[]} roles the most important first
  * @property {(side: Color) => string} side
- * @property {(square: Square, piece: DrawnPiece, tag: string) => string} square of a piece
+ * @property {(square: Square, piece: DrawnPiece, tag: string) => string} square with a piece
  * @property {(side: Color, say: SayGroup, tag: string) => string | undefined} held the pieces in hand
  */
 

@@ -1,5 +1,5 @@
-// The piece drawings: Staunton silhouettes of 100 by 100 units, made for this project. Few inner lines, because at 20
-// pixels a line is as wide as the gap beside it. No ids and no styles: they work in any shadow root and under any CSP.
+// The piece drawings: Staunton silhouettes of 100 by 100 units, made for this project. They have few inner lines, because at
+// 20 pixels a line is as wide as the gap beside it. Without ids and styles, they work in any shadow root and under any CSP.
 
 import { html } from "./html.js"
 import { fenLetter } from "./squares.js"
@@ -46,8 +46,8 @@ const drawings = {
 }
 
 /**
- * Mirrors the right half of an outline, curves (C) and lines (L) from the axis to the axis. Reversed, a curve's letter
- * comes after its points.
+ * Mirrors the right half of an outline, made of curves (C) and lines (L) that start and end on the axis. A reversed curve's
+ * letter follows its points.
  * @param {string} half
  */
 export function whole(half) {
@@ -56,16 +56,16 @@ export function whole(half) {
   return `M${half} ${mirrored.replace(/(\S+ \S+ \S+ \S+) C/g, "C$1")}Z`
 }
 
-/** Black, and all outlines. */
+/** The colour of black pieces and of all outlines. */
 export const ink = "#1c1a18"
 
-/** Light lines on black look wider. @type {Readonly<Record<Color, { body: string, line: string, width: number }>>} */
+/** Black's lines are thinner: light lines on black look wider. @type {Readonly<Record<Color, { body: string, line: string, width: number }>>} */
 export const inks = {
   white: { body: "#fff", line: ink, width: 4.5 },
   black: { body: ink, line: "#e8e2d6", width: 3 },
 }
 
-/** As in `--chess-piece-wn`. @param {Piece} piece */
+/** The code in names like `--chess-piece-wn`. @param {Piece} piece */
 export function pieceCode({ color, role }) {
   return color[0] + fenLetter({ color, role })
 }
@@ -82,7 +82,7 @@ export function pieceDrawing({ color, role }) {
   ]
 }
 
-/** The drawing of a piece as SVG text, for programs without a DOM. @param {Piece} piece */
+/** The drawing of a piece as SVG text. @param {Piece} piece */
 export const pieceSvg = (piece) => svgText(pieceDrawing(piece))
 
 /** To be cloned. @type {Map<string, HTMLElement>} */

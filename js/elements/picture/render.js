@@ -1,4 +1,4 @@
-// Draws a board in the DOM: its cells, and an SVG for the marks. Knows neither rules nor games nor input.
+// Draws a board in the DOM: its cells, and an SVG for the marks. Does not know rules, games or input.
 import { html, setAttribute } from "./html.js"
 import { fairy } from "../element/on-demand.js"
 import { Overlay } from "./overlay.js"
@@ -12,11 +12,11 @@ import { squareInCell, standard } from "./squares.js"
 /**
  * @typedef {object} Board
  * @property {string} label
- * @property {ReadonlySet<Square> | null} [alone] the squares of a piece that is shown as if it were alone
+ * @property {ReadonlySet<Square> | null} [alone] the squares that are not faded while a piece is shown as if alone
  * @property {Interaction | null} interaction null for a picture
  */
 
-/** @typedef {Picture & Board} BoardState all that is seen of a board */
+/** @typedef {Picture & Board} BoardState everything visible of a board */
 
 /**
  * @typedef {object} Interaction the interactive layer of a board
@@ -27,7 +27,7 @@ import { squareInCell, standard } from "./squares.js"
 
 /** `codes` are the pieces. @typedef {{ orientation: Color, codes: readonly (string | null)[] }} Rendered */
 
-/** The standard rows, to be cloned. @type {DocumentFragment | undefined} */
+/** The cells of a standard board, to be cloned. @type {DocumentFragment | undefined} */
 let model
 
 function newRows() {
@@ -64,10 +64,10 @@ function writeCoords(grid, orientation) {
 }
 
 export class BoardView {
-  /** Has grid, marks and dialog in it. */
+  /** Contains grid, marks and dialog. */
   board = html("div", "board", { part: "board", role: "img" })
   grid = html("div", "grid")
-  /** Made when first drawn: a page may create hundreds of boards in one task. @type {readonly HTMLElement[]} */
+  /** Created by the first drawing: a page may create hundreds of boards in one task. @type {readonly HTMLElement[]} */
   cells = []
   /** @type {Size | undefined} */
   size

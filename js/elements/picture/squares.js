@@ -1,13 +1,13 @@
-// Squares and cells. Cells are numbered as seen, from the upper left.
+// Squares and cells. Cells are numbered as the reader sees them, from the upper left.
 
 /** @import { Color, Piece, Square } from "../../api.js" */
 
-/** `pattern` is a RegExp for the squares. @typedef {{ files: number, ranks: number, pattern: string }} Size */
+/** `pattern` is a RegExp for the size's squares. @typedef {{ files: number, ranks: number, pattern: string }} Size */
 
-/** Other boards, up to 16 by 16, are for display only. @type {Size} */
+/** The size of a chess board. Others, up to 16 by 16, are for display only. @type {Size} */
 export const standard = { files: 8, ranks: 8, pattern: "[a-h][1-8]" }
 
-/** Digits of base 36 from ten on. @param {number} file from 0 */
+/** The letter of a file. @param {number} file from 0 */
 export const letterOf = (file) => (file + 10).toString(36)
 
 /** @param {number} file @param {number} rank both from 0 */
@@ -22,10 +22,10 @@ export function isDark(square) {
   return (file + rank) % 2 === 0
 }
 
-/** In lower case, after the "+" of a promoted piece. @param {Piece & { letter?: string }} piece */
+/** The FEN letter in lower case, with the "+" of a promoted piece. @param {Piece & { letter?: string }} piece */
 export const fenLetter = ({ role, letter }) => letter ?? (role === "knight" ? "n" : role.charAt(0))
 
-/** "b", "black"; anything else is white. @param {string | null | undefined} text @returns {Color} */
+/** "b" and "black" are black; anything else is white. @param {string | null | undefined} text @returns {Color} */
 export const colorIn = (text) => (/^\s*b/i.test(text ?? "") ? "black" : "white")
 
 /** @param {number} cell @param {Color} orientation */
@@ -46,7 +46,7 @@ export function cellOfSquare(square, orientation, { files, ranks } = standard) {
   return orientation === "white" ? index : files * ranks - 1 - index
 }
 
-/** As seen, both from 0. @param {Square} square @param {Color} orientation */
+/** Column and row as seen, from 0. @param {Square} square @param {Color} orientation */
 export function columnAndRow(square, orientation, { files, ranks } = standard) {
   const [file, rank] = placeOf(square)
   /** @type {[number, number]} */

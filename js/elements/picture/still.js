@@ -1,4 +1,4 @@
-// A diagram as one self-contained drawing without style sheet, ids or DOM. Looks like the element on a light page.
+// A diagram as one self-contained drawing without style sheet, ids or DOM, which looks like the element on a light page.
 import { lettered } from "./letters.js"
 import { overlayDrawings } from "./overlay.js"
 import { pieceDrawing } from "./pieces.js"
@@ -15,15 +15,15 @@ import { columnAndRow, isDark, letterOf, squareOf, squaresOf, standard } from ".
 /**
  * @typedef {object} Frame options of a still
  * @property {"none" | "inside" | "outside"} coords
- * @property {string} [label] the accessible name; without one it is decoration
+ * @property {string} [label] the accessible name; a drawing without one is decoration
  * @property {string} [description]
- * @property {number | undefined} [size] width in pixels; by default that of the container
+ * @property {number | undefined} [size] width in pixels; by default the container's
  * @property {string} [lang] BCP 47
  * @property {Theme} [theme]
  * @property {boolean} [paper] with a white background for outside coordinates
  * @property {(piece: Piece, x: number, y: number, size: number, own: Drawing | undefined) => Drawing} [draw] draws a
  *   piece in a square box with this upper left corner
- * @property {typeof otherParts | undefined} [parts] of boards of other games
+ * @property {typeof otherParts | undefined} [parts] draws what other games' boards add
  */
 
 /** The colours of style.css, as below; tests/js/still.test.js compares them. */
@@ -39,14 +39,14 @@ export const palette = {
   green: "#3fbf6b", red: "#f06a5d", yellow: "#ffd84d", blue: "#6aa9ff", plain: "#c79bff", leap: "#ff9d3b",
 }
 
-/** For kinds of marks that are not colours. @type {Readonly<Record<string, string>>} */
+/** The ink of marks whose kind is not a colour. @type {Readonly<Record<string, string>>} */
 // biome-ignore format: a table
 const inks = {
   ...palette, move: palette.green, double: palette.green, capture: palette.red, slide: palette.yellow,
   promotion: palette.yellow, castle: palette.blue, block: palette.edge,
 }
 
-/** For outside coordinates. */
+/** The width of the margin for outside coordinates. */
 const margin = 40
 
 /** The minimal size of coordinates in pixels. */
@@ -98,7 +98,7 @@ export function stillDrawing(picture, frame) {
     ...(hasNoCoords ? [] : [coordinates(boardSize, orientation, letters, outside, paper, seen)]),
     ...[...pieces].map(([square, piece]) => {
       const [x, y] = corner(square)
-      // Centred on a crossing; on a square, higher, for coordinates.
+      // Pieces on crossings are centred; on squares they are higher, to make room for coordinates.
       return draw(piece, x + 4, y + (surface && surface !== "plain" ? 4 : 2), 92, own?.(piece))
     }),
     ...(other?.trays ?? []),
@@ -134,7 +134,7 @@ function glow(x, y) {
 }
 
 /**
- * Inside the board, they are in the corners that pieces leave free.
+ * Inside the board, coordinates are in corners that pieces leave free.
  * @param {Size} size @param {Picture["orientation"]} orientation @param {number} letters their size
  * @param {boolean} outside @param {boolean | undefined} paper @param {ReadonlySet<Square>} holes as seen
  * @returns {Drawing}
@@ -144,7 +144,7 @@ function coordinates(size, orientation, letters, outside, paper, holes) {
   const scale = letters / 40
   const usual = outside && !paper ? "currentColor" : palette.coords
   const inHole = paper ? palette.coords : "currentColor"
-  /** By colour. @type {Map<string, string>} */
+  /** The paths by colour. @type {Map<string, string>} */
   const lines = new Map()
   /** @param {string} name @param {number} x @param {number} y @param {Square} square behind it */
   const write = (name, x, y, square) => {

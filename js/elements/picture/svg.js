@@ -1,4 +1,4 @@
-// Drawings as data, which become SVG elements or text. No text is parsed into elements, so Trusted Types allow them.
+// Drawings as data, which become SVG elements or text. Parsing no text makes them safe under Trusted Types.
 
 /** @typedef {readonly [tag: string, attributes: Readonly<Record<string, string | number>>, ...inside: (Drawing | string)[]]} Drawing */
 
@@ -12,7 +12,7 @@ export function svgElement([tag, attributes, ...inside]) {
   return element
 }
 
-/** Well-formed XML and HTML. @param {Drawing} drawing @returns {string} */
+/** The text is well-formed both as XML and as HTML. @param {Drawing} drawing @returns {string} */
 export function svgText([tag, attributes, ...inside]) {
   const pairs = Object.entries(tag === "svg" ? { xmlns: namespace, ...attributes } : attributes).map(
     ([name, value]) => ` ${name}="${escaped(value)}"`,
@@ -25,8 +25,8 @@ export function svgText([tag, attributes, ...inside]) {
 const references = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "{": "&#123;" }
 
 /**
- * For XML and HTML; characters that are invalid in XML become U+FFFD. Braces, too: VitePress makes Vue templates of
- * Markdown, where `{{` starts an expression.
+ * Escapes a text for XML and HTML; characters that XML forbids become U+FFFD. Escapes braces too: `{{` starts an expression
+ * in the Vue templates that VitePress makes of Markdown.
  * @param {string | number} text
  */
 export function escaped(text) {

@@ -1,4 +1,4 @@
-// Texts from lang/*.txt. English is loaded section by section with the code that uses it, other languages as a whole.
+// Texts from lang/*.txt. English is loaded by section, with the code that uses it; other languages as a whole.
 import { picture } from "../../generated/lang/english/picture.js"
 import { sayIn } from "../element/say.js"
 
@@ -30,10 +30,10 @@ export function phrases(section, build) {
 /** @type {readonly Role[]} */
 const order = ["king", "queen", "rook", "bishop", "knight", "pawn"]
 
-/** Sorts squares, a2 before a10. @param {string} a @param {string} b */
+/** Compares squares: a2 comes before a10. @param {string} a @param {string} b */
 export const inOrder = (a, b) => a.charCodeAt(0) - b.charCodeAt(0) || Number(a.slice(1)) - Number(b.slice(1))
 
-/** Use: `pictures(shell.language)`. */
+/** Call it as `pictures(shell.language)`. */
 export const pictures = phrases(picture, (say, tag) => ({
   board: say("board"),
   diagram: say("diagram"),
@@ -54,7 +54,7 @@ export const pictures = phrases(picture, (say, tag) => ({
     const add = (name, list, slots) => list.length > 0 && sentences.push(say(name, { ...slots, list: list.join(", ") }))
     for (const side of /** @type {const} */ (["white", "black"])) {
       const own = [...pieces].filter(([, piece]) => piece.color === side)
-      // The role of an unnamed fairy piece is its letter.
+      // An unnamed fairy piece has its letter as role.
       const groups = [
         ...new Set([...(words?.roles ?? []), ...order, ...own.map(([, { role }]) => role).sort()]),
       ].flatMap((role) => {

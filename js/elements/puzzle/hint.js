@@ -1,8 +1,8 @@
-// The mark of a hint: a ring, in another colour than that of right squares.
+// The mark of a hint: a ring, whose colour differs from the mark of a right square.
 import { circle, twice } from "../picture/overlay.js"
 
 /** @import { Square } from "../../api.js" */
 /** @import { Mark } from "../picture/overlay.js" */
 
-/** @param {Square} square @returns {Mark} its sentence names the square */
+/** @param {Square} square @returns {Mark} silent, because the hint's sentence names the square */
 export const hintAt = (square) => ({ square, kind: "blue", shape: () => twice("rim", "ink", circle(42)), silent: true })

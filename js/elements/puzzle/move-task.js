@@ -1,4 +1,4 @@
-// A puzzle that is solved by moves: compares tries with the tree, and replies for the other side.
+// A puzzle to solve by moves: compares tries with the tree, and replies for the other side.
 import { whenSeen } from "../element/near.js"
 import { hintAt } from "./hint.js"
 import { variantTexts, playing } from "../play/play-texts.js"
@@ -11,12 +11,12 @@ import { answerTo, commentOn, judgeTry, lineFrom, lineText, rightMoves, targetOf
 /** @import { PlayShell } from "../element/shell.js" */
 /** @import { Outcome, Feedback } from "./puzzle.js" */
 
-/** How long a wrong move, or a right one before its answer, is shown, in milliseconds. */
+/** Milliseconds for which a wrong move, or a right one before its answer, is shown. */
 const replyDelay = 400
-/** How long each move of the solution is shown. */
+/** Milliseconds for which each move of the solution is shown. */
 const stepDelay = 800
 
-/** Refusals that do not count as tries. @type {readonly Refused["reason"][]} */
+/** Refusals of what was not yet a try. @type {readonly Refused["reason"][]} */
 const uncounted = ["unreadable", "ambiguous", "promotion-piece-required", "empty-square", "not-your-piece"]
 
 /** @typedef {{ act: () => void, timer?: ReturnType<typeof setTimeout> }} Pending */
@@ -31,11 +31,11 @@ export class MoveTask {
   #tries = 1
   /** Whether the solver may move. */
   #isOpen = true
-  /** Whether the puzzle, not the solver, is moving. */
+  /** Whether the puzzle is moving, not the solver. */
   #isAutomatic = false
-  /** The judgement of the last try. @type {ReturnType<typeof judgeTry>} */
+  /** @type {ReturnType<typeof judgeTry>} */
   #judged = { isRight: false, known: null }
-  /** The next action of a timer. @type {Pending | null} */
+  /** The action that a timer will run. @type {Pending | null} */
   #next = null
   #hints = 0
   /** @type {Mark[]} */
@@ -112,12 +112,12 @@ export class MoveTask {
     this.#player.focus()
   }
 
-  /** @param {string} text a move or question @returns {boolean} whether it was made or answered */
+  /** @param {string} text a move or question @returns {boolean} whether the move was made or the question answered */
   enter(text) {
     return this.#player.ask(text) || (this.#isOpen && this.#player.enter(text))
   }
 
-  /** First the piece, then its target. */
+  /** Shows the piece, then its target. */
   hint() {
     const [next] = rightMoves(this.#game.current)
     if (!this.#isOpen || !next?.move) return
@@ -165,7 +165,7 @@ export class MoveTask {
     this.#runPending()
     const { current } = this.#game
     this.#automatically(() => this.#player.goTo(0))
-    // A mate that was not in the tree was added to the game.
+    // Keeps a mate that is not in the tree out of the game.
     if (this.#judged.isRight && !this.#judged.known && current.parent) this.#game.delete(current)
     this.#judged = { isRight: false, known: null }
     this.#tries = 1
@@ -259,7 +259,7 @@ export class MoveTask {
   }
 
   #takeBack() {
-    // The solution and its wrong tries stay.
+    // A move of the tree, right or wrong, stays in it.
     const stays = this.#judged.known
     this.#automatically(() => this.#player.go((game) => (stays ? game.back() : game.undo())))
     this.#marks = []
@@ -270,7 +270,7 @@ export class MoveTask {
     if (move) this.#automatically(() => this.#player.play(move.uci))
   }
 
-  /** Runs moves by the puzzle. @param {() => void} act */
+  /** Makes moves for the puzzle. @param {() => void} act */
   #automatically(act) {
     this.#isAutomatic = true
     try {
@@ -301,7 +301,6 @@ export class MoveTask {
     })
   }
 
-  /** Runs pending actions now. */
   #runPending() {
     while (this.#next) {
       clearTimeout(this.#next.timer)

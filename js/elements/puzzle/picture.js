@@ -1,4 +1,4 @@
-// A puzzle before it is interactive: position and task, as far as they can be read without rules.
+// A puzzle before it is interactive: its position and task, as far as they can be read without the rules.
 import { attributeOf } from "../element/attributes.js"
 import { lazy } from "../element/engine.js"
 import { empty, pockets, readFen, start } from "../picture/fen.js"
@@ -28,9 +28,9 @@ export class PuzzlePicture {
   #below = html("div", "below puzzle", { part: "below" })
   /** @type {Puzzle | null} */
   #puzzle = null
-  /** The loading of the rules. @type {Promise<void> | null} */
+  /** @type {Promise<void> | null} */
   #loading = null
-  /** Why they could not be loaded; a function, because the language may change. */
+  /** Why loading the rules failed, in the current language. */
   #problem = () => ""
 
   /** @param {ChessPuzzle} host @param {Shell} shell */
@@ -38,7 +38,7 @@ export class PuzzlePicture {
     this.#host = host
     this.#shell = shell
     adoptStyle(shell.root, style)
-    // The text inside may still arrive, or change.
+    // The text inside may arrive late, or change.
     const arriving = new (windowOf().MutationObserver)(() => shell.invalidate())
     arriving.observe(host, { childList: true, characterData: true, subtree: true })
     whenParsed(() => shell.invalidate())
@@ -72,7 +72,7 @@ export class PuzzlePicture {
     return (this.#loading ??= this.#load())
   }
 
-  /** The variant has changed. */
+  /** To be called when the variant has changed. */
   reload() {
     if (this.#loading) this.#loading = this.#load()
   }
@@ -90,7 +90,7 @@ export class PuzzlePicture {
       this.#problem = () => why(shell.language, shell.texts.failed)
     }
     shell.draw()
-    // The board becomes interactive in this task.
+    // The board becomes interactive at the end of this task.
     await new Promise((resolve) => setTimeout(resolve))
     focusSquares(shell)
   }
@@ -117,7 +117,7 @@ function contentFor(host) {
   return { text: host.pgn ?? "", block: null, isMoved: false }
 }
 
-/** The comment at the start, without commands. @param {string} pgn */
+/** The comment at the start, without its commands. @param {string} pgn */
 function taskIn(pgn) {
   const [, comment = ""] = /^\s*(?:\[\w+\s+"[^"]*"\s*\]\s*)*\{([^}]*)\}/.exec(pgn) ?? []
   return comment

@@ -1,4 +1,4 @@
-// The texts of puzzles, from lang/*.txt, [puzzle].
+// The puzzles' texts, from lang/*.txt, [puzzle].
 import { puzzle as english } from "../../generated/lang/english/puzzle.js"
 import { phrases } from "../picture/texts.js"
 
@@ -6,7 +6,7 @@ import { phrases } from "../picture/texts.js"
 
 /** @typedef {ReturnType<typeof solving>} SolvingTexts */
 
-/** Use: `solving(shell.language)`. */
+/** Call it as `solving(shell.language)`. */
 export const solving = phrases(english, (say) => ({
   /** @param {Color} turn */
   toMove: (turn) => say(`puzzle.${turn}-to-move`),
@@ -14,7 +14,7 @@ export const solving = phrases(english, (say) => ({
   lead: (color, move) => say(`puzzle.${color}-lead`, { move }),
   /** @param {string} move */
   right: (move) => say("puzzle.right", { move }),
-  /** @param {Color} color of the other side @param {string} answer */
+  /** @param {Color} color that answers @param {string} answer */
   answer: (color, answer) => say(`puzzle.${color}-answer`, { answer }),
   /** @param {string} move */
   wrong: (move) => say("puzzle.wrong", { move }),
@@ -28,7 +28,7 @@ export const solving = phrases(english, (say) => ({
 
   /** @param {string} square of the piece */
   chooseTargets: (square) => say("puzzle.choose-targets", { square }),
-  /** @param {string} square @param {number} count missing squares */
+  /** @param {string} square @param {number} count squares still missing */
   found: (square, count) => say("puzzle.found", { square, count }),
   /** @param {string} square of the piece */
   itself: (square) => say("puzzle.itself", { square }),

@@ -1,4 +1,4 @@
-// The inside of <chess-puzzle> once it can be solved: reads the puzzle, and adds sentences and buttons below the board.
+// The content of <chess-puzzle> once it can be solved: reads the puzzle, and adds sentences and buttons below the board.
 import { variantsUsed } from "../../values/variant-support.js"
 import { sayAloud } from "../play/announcer.js"
 import { engine } from "../element/engine.js"
@@ -29,13 +29,13 @@ import { TargetTask } from "./target-task.js"
 /**
  * @typedef {object} Task one puzzle
  * @property {Color} turn of the solver
- * @property {boolean} isDone whether it is solved, or its solution shown
+ * @property {boolean} isDone whether it was solved, or its solution shown
  * @property {string} [prompt] the author's task
  * @property {string} opening what to do
- * @property {boolean} isStart whether no move was made
+ * @property {boolean} isStart whether no move was made yet
  * @property {() => TaskState} state
  * @property {() => void} focus
- * @property {(text: string) => boolean} [enter] a typed move or question
+ * @property {(text: string) => boolean} [enter] takes a typed move or question
  * @property {() => void} hint
  * @property {() => void} solution
  * @property {() => void} restart
@@ -51,7 +51,7 @@ import { TargetTask } from "./target-task.js"
  * @property {(sentence: string) => void} answer to a question
  */
 
-/** A shape, not only a color, for each outcome. @type {Readonly<Partial<Record<Outcome, string>>>} */
+/** Each outcome has its own shape, not only its own colour. @type {Readonly<Partial<Record<Outcome, string>>>} */
 const badges = {
   right: "M8 16.5 14 22.5 25 10.5",
   wrong: "M9 9 23 23M23 9 9 23",
@@ -63,7 +63,7 @@ export class Puzzle {
   #shell
   /** @type {Task | null} */
   #task = null
-  /** The attributes and text of the task. */
+  /** The attributes and text that the task was made from. */
   #source = ""
   /** @type {Outcome} */
   #outcome = "open"
@@ -97,7 +97,7 @@ export class Puzzle {
     return this.#task?.prompt
   }
 
-  /** Adds the task to its picture. @param {BoardState} picture @param {TagContent} content @returns {BoardState} */
+  /** What is shown of the picture and its task. @param {BoardState} picture @param {TagContent} content @returns {BoardState} */
   state(picture, content) {
     this.#updateTask(content)
     const task = this.#task
@@ -111,7 +111,7 @@ export class Puzzle {
     this.#again.textContent = texts.again
     this.#field.label = this.#shell.texts.move
     this.#disableHelp(task.isDone)
-    // The author's marks are for the starting position.
+    // The author's marks apply to the starting position.
     const { marks, arrows, last } = task.isStart ? picture : { marks: [], arrows: [], last: [] }
     return {
       ...picture,
@@ -124,7 +124,7 @@ export class Puzzle {
     }
   }
 
-  /** Makes another task if attributes or text have changed. @param {TagContent} content */
+  /** Makes a new task if attributes or text have changed. @param {TagContent} content */
   #updateTask(content) {
     const rules = /** @type {NonNullable<typeof engine.now>} */ (engine.now)
     const host = this.#host
@@ -136,7 +136,7 @@ export class Puzzle {
       this.#task = null
       this.#say("open", "")
     }
-    // Without a task, tries again: the problem may need another language.
+    // Without a task, try again: the language of its problem may have changed.
     if (this.#task) return
     try {
       this.#task = this.#read(rules, content.text)
@@ -212,7 +212,7 @@ export class Puzzle {
 
   /** @param {boolean} isDone */
   #disableHelp(isDone) {
-    // Disabling a button takes the focus from it.
+    // A disabled button loses the focus.
     const had = this.#hint.matches(":focus") || this.#solution.matches(":focus")
     this.#hint.disabled = this.#solution.disabled = isDone
     if (isDone && had) this.#again.focus()

@@ -1,4 +1,4 @@
-// The solution of a puzzle as a tree of moves: right moves, known mistakes, and answers. Independent of the DOM.
+// A puzzle's solution as a tree of right moves, known mistakes and answers. Independent of the DOM.
 
 import { langOption } from "../element/say.js"
 import { readFen, start } from "../picture/fen.js"
@@ -8,10 +8,10 @@ import { needsVariants } from "../play/game-of.js"
 /** @import { Diagram } from "../picture/fen.js" */
 /** @import { SolvingTexts } from "./puzzle-texts.js" */
 
-/** Mistake, blunder and dubious move (PGN standard, section 10). */
+/** The NAGs of a mistake, a blunder and a dubious move (PGN standard, section 10). */
 const mistakes = [2, 4, 6]
 
-/** The message is a sentence for the author. */
+/** Its message is a sentence for the author. */
 export class PuzzleProblem extends Error {}
 
 /** The main line, and variations that are not marked as mistakes. @param {GameNode} node */
@@ -23,8 +23,8 @@ export function rightMoves(node) {
 export const commentOn = ({ commentBefore, comment }) => [commentBefore, comment].filter(Boolean).join(" ")
 
 /**
- * A right move of the tree solves, or any mate if one of these mates.
- * @param {GameNode} node where it is tried @param {Move} move
+ * A right move of the tree solves the puzzle; if one of them mates, so does any other mate.
+ * @param {GameNode} node where the move is tried @param {Move} move
  * @returns {{ isRight: boolean, known: GameNode | null }} `known` is the move in the tree, right or wrong
  */
 export function judgeTry(node, move) {
@@ -34,7 +34,7 @@ export function judgeTry(node, move) {
   return { isRight: mates || (known !== null && right.includes(known)), known }
 }
 
-/** The first move after a right one; null where the puzzle ends. @param {GameNode} node @returns {GameNode | null} */
+/** The answer to a right move; null at the end of the puzzle. @param {GameNode} node @returns {GameNode | null} */
 export const answerTo = (node) => node.children[0] ?? null
 
 /** The first right move, its answer, and so on. @param {GameNode} node @returns {GameNode[]} */
@@ -51,7 +51,7 @@ export function lineFrom(node) {
   return line
 }
 
-/** "1. Qxf7+ Kd8", "3… Kd8 4. Qf8#"; a single move without its number. @param {readonly GameNode[]} line @param {(node: GameNode) => string} moveText */
+/** "1. Qxf7+ Kd8", "3… Kd8 4. Qf8#"; a single move has no number. @param {readonly GameNode[]} line @param {(node: GameNode) => string} moveText */
 export function lineText(line, moveText) {
   const [first, ...rest] = line
   if (first && rest.length === 0) return moveText(first)
@@ -66,19 +66,19 @@ export function lineText(line, moveText) {
 
 /** @typedef {typeof import("../../api.js")} Api */
 
-/** A PGN needs variants, which the page has not imported. */
+/** The PGN needs variants, which the page has not imported. */
 export class VariantMissing extends Error {}
 
 /** @param {string | undefined} variant */
 const optionOf = (variant) => (variant ? { variant } : {})
 
 /**
- * Like lessons, puzzles go on in dead positions and after repetitions, unless their PGN names other rules.
- * @param {string} pgn its first game counts
+ * Puzzles go on in dead positions and after repetitions, like lessons, unless their PGN names other rules.
+ * @param {string} pgn of which the first game counts
  * @param {Pick<Api, "parsePgn" | "explain">} rules @param {Pick<SolvingTexts, "noPgn" | "badPgn" | "noSolution">} texts
- * @param {string} lang of messages @param {string | undefined} [variant] of a PGN that names none
+ * @param {string} lang of messages @param {string | undefined} [variant] for a PGN that names none
  * @returns {Game} at its start
- * @throws {PuzzleProblem} when it cannot be read, or has no right move
+ * @throws {PuzzleProblem} when the PGN cannot be read or has no right move
  * @throws {VariantMissing}
  */
 export function puzzleOf(pgn, { parsePgn, explain }, texts, lang, variant) {
@@ -94,13 +94,13 @@ export function puzzleOf(pgn, { parsePgn, explain }, texts, lang, variant) {
 }
 
 /**
- * A puzzle in the form of puzzle databases.
+ * Reads a puzzle as puzzle databases write it.
  * @param {string | null} fen null for the start @param {string} moves of both sides, as for `position.line`
  * @param {boolean} lead whether the first move is the opponent's
  * @param {Pick<Api, "Game" | "InvalidFenError" | "explain">} rules
  * @param {Pick<SolvingTexts, "badMove" | "noMoves">} texts @param {string} lang of messages
  * @param {string | undefined} [variant] @returns {Game} at its start
- * @throws {PuzzleProblem} when they cannot be read, or there is no move for the solver
+ * @throws {PuzzleProblem} when FEN or moves cannot be read, or the solver has no move
  */
 export function puzzleOfMoves(fen, moves, lead, { Game, InvalidFenError, explain }, texts, lang, variant) {
   const said = langOption(lang)
@@ -120,19 +120,19 @@ export function puzzleOfMoves(fen, moves, lead, { Game, InvalidFenError, explain
 
 /** @param {string | null} fen @param {string | undefined} variant */
 function positionOf(fen, variant) {
-  // The engine knows the start of each variant, and reads pockets.
+  // The engine knows each variant's starting position, and reads pockets.
   if (variant) return { variant, ...(fen !== null && { fen }) }
   const diagram = readFen(fen ?? start)
   return { fen: diagram?.fen ?? fen ?? start, chess960: diagram?.chess960 ?? false }
 }
 
 /**
- * The targets of a piece, as if it were the turn of its side.
+ * The targets of a piece, as if its side were to move.
  * @param {Diagram} diagram @param {string} square
  * @param {Pick<Api, "Position" | "InvalidFenError" | "explain">} rules
  * @param {Pick<SolvingTexts, "noPiece" | "noTarget">} texts @param {string} lang of messages
  * @param {string | undefined} [variant]
- * @throws {PuzzleProblem} when there is no such piece, no such position, or the piece has no move
+ * @throws {PuzzleProblem} when the piece is missing, the position illegal, or the piece has no move
  */
 export function targetsOf(diagram, square, rules, texts, lang, variant) {
   const { fen, pieces, turn, chess960 } = diagram
@@ -157,7 +157,7 @@ export function targetsOf(diagram, square, rules, texts, lang, variant) {
 export const targetOf = ({ from, to, color, castle }, { castling }) =>
   (castle && to === from && castling[color][castle]) || to
 
-/** Pawns promote to queens. @param {Square} from @param {Square} to @param {Piece} piece */
+/** The move to judge; pawns promote to queens. @param {Square} from @param {Square} to @param {Piece} piece */
 export function moveInputFor(from, to, { role, color }) {
   const promotes = role === "pawn" && to[1] === (color === "white" ? "8" : "1")
   return promotes ? { from, to, promotion: "queen" } : { from, to }

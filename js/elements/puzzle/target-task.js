@@ -1,4 +1,4 @@
-// A puzzle that is solved by choosing every square to which a piece can go.
+// A puzzle to solve by choosing every square to which a piece can go.
 import { Chooser } from "../explore/chooser.js"
 import { hintAt } from "./hint.js"
 import { langOption } from "../element/say.js"
@@ -14,7 +14,7 @@ import { targetOf, moveInputFor } from "./solution.js"
 /** @import { targetsOf } from "./solution.js" */
 /** @import { Feedback } from "./puzzle.js" */
 
-/** How long a wrong square is marked, in milliseconds. */
+/** Milliseconds for which a wrong square is marked. */
 const wrongDuration = 400
 
 const colors = /** @type {const} */ ({ right: "green", wrong: "red", missing: "yellow" })
@@ -137,7 +137,7 @@ export class TargetTask {
     this.#chooser.remove()
   }
 
-  /** Removes the marks of a wrong square and of a hint. */
+  /** Removes the marks of a wrong square and a hint. */
   #forget() {
     clearTimeout(this.#wrong?.timer)
     this.#wrong = null
@@ -154,7 +154,7 @@ export class TargetTask {
     const { texts } = this.#feedback
     if (chosen === from) return this.#feedback.say("open", texts.itself(from))
     const verdict = position.judge(moveInputFor(from, chosen, piece), langOption(this.#shell.lang))
-    // Castling by the rook's square counts as the king's.
+    // Castling may be given by the rook's square or by the king's.
     const square = verdict.legal ? targetOf(verdict.move, position) : chosen
     if (targets.has(square)) {
       this.#found.add(square)

@@ -1,4 +1,4 @@
-// What a variant adds to a board: pockets, remaining checks, explosions, the squares that kings want to reach.
+// What a variant adds to a board: pockets, remaining checks, explosions, goal squares of kings.
 import { html } from "../picture/html.js"
 import { path, twice } from "../picture/overlay.js"
 import { opposite } from "../picture/squares.js"
@@ -29,7 +29,7 @@ import { saying } from "./words.js"
  * @property {(side: Color) => string | null} whyNot why the user cannot pick from a side's pocket, unless it is empty
  */
 
-/** How long an explosion is shown, in milliseconds. */
+/** Milliseconds for which an explosion is shown. */
 const duration = 1500
 
 const star =
@@ -53,7 +53,7 @@ export class VariantLayer {
   /** @type {Pockets | null} */
   #pockets = null
   #checks = { above: html("p", "checks", { part: "checks" }), below: html("p", "checks", { part: "checks" }) }
-  /** The shown node. @type {PlayedNode | null} */
+  /** The node that is shown. @type {PlayedNode | null} */
   #node = null
   /** The squares of an explosion. @type {readonly Square[]} */
   #blast = []
@@ -72,7 +72,7 @@ export class VariantLayer {
   marks({ current }) {
     const position = /** @type {VariantPosition} */ (current.position)
     this.#follow(current)
-    // After the board, when the orientation is known.
+    // The orientation is known once the board is rendered.
     queueMicrotask(() => this.#show(position))
     /** @param {string} square @param {keyof typeof shapes} kind */
     const mark = (square, kind) => ({ square: /** @type {Square} */ (square), kind, silent: true, shape: shapes[kind] })
@@ -82,7 +82,7 @@ export class VariantLayer {
     ]
   }
 
-  /** Shows an explosion after a single step forward. @param {PlayedNode} current */
+  /** Shows an explosion when the reader goes one step forward. @param {PlayedNode} current */
   #follow(current) {
     if (current === this.#node) return
     const isStep = current.parent !== null && current.parent === this.#node

@@ -1,4 +1,4 @@
-// The pockets of crazyhouse: rows of buttons above and below the board. Pieces are dropped by drag, clicks, or keys.
+// Crazyhouse pockets: rows of buttons above and below the board. Pieces are dropped by drag, click or key.
 import { dragPieceFrom } from "../editor/drags.js"
 import { html, setAttribute } from "../picture/html.js"
 import { pocketRole } from "../play/input.js"
@@ -11,7 +11,7 @@ import { saying } from "./words.js"
 /** @import { VariantBoard } from "./layer.js" */
 /** @import { VariantPosition } from "./variants.js" */
 
-/** In the order of their values. @type {readonly DropRole[]} */
+/** In the order of value. @type {readonly DropRole[]} */
 const roles = ["pawn", "knight", "bishop", "rook", "queen"]
 
 /** @typedef {{ button: HTMLButtonElement, count: HTMLElement, role: DropRole }} Place */
@@ -58,7 +58,7 @@ class Row {
     if (to === undefined) return
     this.places[Math.min(Math.max(to, 0), last)]?.button.focus()
     event.preventDefault()
-    // An element around the board may use arrow keys, too.
+    // An element around the board may also use the arrow keys.
     event.stopPropagation()
   }
 
@@ -78,7 +78,7 @@ class Row {
 export class Pockets {
   #parts
   #rows = { white: new Row("white"), black: new Row("black") }
-  /** What was picked by key. @type {{ button: HTMLElement, position: VariantPosition } | null} */
+  /** The piece that was picked by key. @type {{ button: HTMLElement, position: VariantPosition } | null} */
   #byKey = null
   /** @type {VariantPosition | null} */
   #position = null
@@ -100,7 +100,7 @@ export class Pockets {
       isTarget: (to) => moves.targets(`@${role}`).has(to),
       started: () => this.#pick(side, role),
       drop: (to) => {
-        // The piece may not be picked any more.
+        // The piece may have been let go meanwhile.
         if (this.#picked !== role) return
         if (to) input.drop(to, true)
         else input.pick(null)
@@ -126,7 +126,7 @@ export class Pockets {
     return picked && /** @type {DropRole | null} */ (pocketRole(picked))
   }
 
-  /** @param {Color} side @param {DropRole} role @returns {boolean} whether it is picked */
+  /** @param {Color} side @param {DropRole} role @returns {boolean} whether the piece is now picked */
   #choose(side, role) {
     if (this.#picked === role && side === this.#position?.turn) {
       this.#parts.input.pick(null)
@@ -135,7 +135,7 @@ export class Pockets {
     return this.#pick(side, role)
   }
 
-  /** @param {Color} side @param {DropRole} role @returns {boolean} whether it may be picked */
+  /** @param {Color} side @param {DropRole} role @returns {boolean} whether the piece can be picked */
   #pick(side, role) {
     const { input, moves, explain, say, shell, whyNot } = this.#parts
     const texts = saying(shell.language)
@@ -186,7 +186,7 @@ export class Pockets {
   }
 }
 
-/** One for pawns, too. @param {VariantPosition} position @returns {Square} */
+/** An empty square on which any piece, even a pawn, can stand. @param {VariantPosition} position @returns {Square} */
 function emptySquare(position) {
   const taken = position.pieces()
   const all = [..."45362718"].flatMap((rank) => [..."edcfbgah"].map((file) => /** @type {Square} */ (file + rank)))

@@ -1,4 +1,4 @@
-// The form fields of a variant: pockets as FEN letters, remaining checks.
+// A variant's form fields: pockets as FEN letters, remaining checks.
 import { html, setAttribute } from "../picture/html.js"
 import { saying } from "./words.js"
 
@@ -12,7 +12,7 @@ import { saying } from "./words.js"
 const colors = /** @type {const} */ (["white", "black"])
 /** @type {Readonly<Record<string, DropRole>>} */
 const roles = { Q: "queen", R: "rook", B: "bishop", N: "knight", P: "pawn" }
-/** The maximum of a kind in the engine's pockets. */
+/** The most pieces of a kind that the engine's pockets hold. */
 const most = 63
 
 export class SetupFields {
@@ -60,7 +60,7 @@ export class SetupFields {
     for (const { color, label, text, input } of this.#pockets) {
       label.hidden = !pockets
       text.textContent = texts.pocket(color)
-      // A text that is being typed stays.
+      // Leave a text that is being typed.
       if (pockets && !input.matches(":focus")) input.value = lettersOf(pockets[color])
     }
     for (const { color, label, text, input } of this.#checks) {
@@ -72,13 +72,13 @@ export class SetupFields {
   }
 }
 
-/** "QNNP" @param {Readonly<Record<DropRole, number>>} held */
+/** Writes a pocket as "QNNP". @param {Readonly<Record<DropRole, number>>} held */
 const lettersOf = (held) =>
   Object.entries(roles)
     .map(([letter, role]) => letter.repeat(held[role]))
     .join("")
 
-/** In any order and case; null if there are other characters. @param {string} text */
+/** Letters in any order and case; null if there are other characters. @param {string} text */
 function piecesIn(text) {
   /** @type {Partial<Record<DropRole, number>>} */
   const held = {}

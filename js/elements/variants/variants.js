@@ -1,4 +1,4 @@
-// Variants on boards, loaded with the first one. The rules are in chess-arbiter/variants, which only the page imports.
+// Variants on boards, loaded with the first one. Their rules are in chess-arbiter/variants, which the page must import.
 import { variantOf as variantNamed } from "../../variants/variant-of.js"
 import { usesVariants, variantsUsed } from "../../values/variant-support.js"
 import { engine, lazy } from "../element/engine.js"
@@ -29,7 +29,7 @@ const rules = lazy(async () => {
   return rules
 })
 
-/** Resolves when the scripts of the page have run. */
+/** Resolves when the page's scripts have run. */
 async function pageLoaded() {
   if (document.readyState !== "complete")
     await new Promise((resolve) => window.addEventListener("load", resolve, { once: true }))
@@ -47,7 +47,7 @@ const isUnknown = (host) => isNamed(host) && variantOf(host) === undefined
 /** @param {HTMLElement} host */
 const isNamed = (host) => !["", "chess"].includes(nameIn(host))
 
-/** Null if they are not loaded, or do not know the variant. @param {HTMLElement} host */
+/** Null if the rules are not loaded or do not know the variant. @param {HTMLElement} host */
 export const rulesNow = (host) => (isNamed(host) ? (isUnknown(host) ? null : rules.now) : engine.now)
 
 /** @param {HTMLElement} host */

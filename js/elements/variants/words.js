@@ -1,4 +1,4 @@
-// Texts on variants: drops, explosions, remaining checks, ends. From lang/*.txt, [varying].
+// Texts about variants: drops, explosions, remaining checks, ends. From lang/*.txt, [varying].
 import { explain } from "../../words/explain.js"
 import { varying as english } from "../../generated/lang/english/varying.js"
 import { variantVerdicts } from "../../generated/lang/variant-verdicts.js"
@@ -13,7 +13,7 @@ import { addLoader } from "../element/verdict-languages.js"
 /** @import { Color, Role, Square } from "../../api.js" */
 /** @import { VariantMove, VariantPosition } from "./variants.js" */
 
-/** Use: `saying(shell.language)`. */
+/** Call it as `saying(shell.language)`. */
 export const saying = phrases(english, (say, tag) => {
   /** "Knight, 2 held" @param {Role} role @param {number} count */
   const held = (role, count) => say(count > 0 ? "pocket.held" : "pocket.none", { role, count })
@@ -45,7 +45,7 @@ export const saying = phrases(english, (say, tag) => {
 /** @param {string} tag a loaded language */
 const sayingIn = (tag) => saying(textsFor(tag, () => {}))
 
-/** Adds variants to the texts of boards and games. */
+/** Adds the variants' texts to those of boards and games. */
 export function addVariantTexts() {
   Object.assign(variantTexts, {
     /** @param {VariantMove} move @param {string} check @param {string} tag */

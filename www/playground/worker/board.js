@@ -1,14 +1,14 @@
-// The board's data for a value: positions to step through.
+// What the board shows for a value: positions to step through.
 import { Game, GameNode, Position, Setup } from "chess-arbiter"
 
 /** @typedef {{ fen: string, lastMove: string, check: boolean, move: string }} Step the move in words for people, such as "12… Nf6" */
 /** @typedef {{ steps: Step[], at: number }} Board */
 
-/** More than in any played game. */
+/** More than any game that was played. */
 const mostSteps = 1200
 
 /**
- * The first displayable value, with what a board draws of the refusal.
+ * The first value that a board can show, and what it draws of the refusal.
  * @param {{ value: unknown, label: string, isName: boolean }[]} candidates
  * @param {import("chess-arbiter").Refused | null} refusal
  */
@@ -29,7 +29,7 @@ function boardOf(value) {
   return typeof value === "string" ? boardOf(positionOf(value)) : null
 }
 
-/** The line through a node of a game, from its start to its end. @param {GameNode} current */
+/** The line from a game's start through a node to the line's end. @param {GameNode} current */
 function along(current) {
   const nodes = [current]
   for (let node = current.parent; node; node = node.parent) nodes.unshift(node)
@@ -73,7 +73,7 @@ export function refusalIn(value) {
 }
 
 /**
- * The squares that show why, the tried move, and the capture of the king that refutes it.
+ * The squares that explain a refusal, the tried move, and the capture of the king that refutes it.
  * @param {import("chess-arbiter").Refused} refusal
  */
 function drawnOf({ squares, refutation, facts: { from, to, piece, king } }) {

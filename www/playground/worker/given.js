@@ -3,7 +3,7 @@ import { Game, Position } from "chess-arbiter"
 import { isFen } from "../fen.js"
 
 /**
- * The variables of the code, and the problem if it has fewer. @param {string} text
+ * The code's variables, and a problem if some are missing. @param {string} text
  * @returns {{ values: { fen?: string, pgn?: string, game?: Game, position?: Position }, problem?: string }}
  */
 export function readGiven(text) {

@@ -1,7 +1,7 @@
 // Values as text, in the style of Node's console.
 
 const custom = Symbol.for("nodejs.util.inspect.custom")
-/** Limits: depth of objects, number of entries, length of a string, a line, and an entry that shares a line. */
+/** Limits: depth of objects, number of entries, lengths of a string, of a line, and of an entry that shares a line. */
 const most = { depth: 4, entries: 100, text: 4000, line: 76, short: 16 }
 
 /** @param {unknown} value @returns {string} */
@@ -50,7 +50,7 @@ function list(prefix, entries, open, close, text) {
   return `${prefix}${open}\n${rows(texts).replace(/^/gm, "  ")}\n${close}`
 }
 
-/** Short entries share lines, others get their own. @param {string[]} texts */
+/** Puts short entries in shared lines, others in their own. @param {string[]} texts */
 function rows(texts) {
   const entries = texts.map((text, index) => (index < texts.length - 1 ? `${text},` : text))
   if (entries.some((entry) => entry.length > most.short || entry.includes("\n"))) return entries.join("\n")

@@ -1,5 +1,5 @@
-// Runs in the worker of the sandbox: the engine, built as one script, and the user's code, which the page adds
-// (program.js). Results leave as plain data.
+// Runs in the sandbox's worker: the engine, built as one script, and the user's code, which the page adds (program.js).
+// Results leave as plain data.
 import { defineLanguage } from "chess-arbiter"
 import { modules } from "modules"
 import { starter } from "../../module/start.js"
@@ -9,20 +9,20 @@ import { inspect } from "./inspect.js"
 
 /** @typedef {{ show: (value: unknown, line: number) => unknown, see: (name: string, value: () => unknown) => void, load: (name: string, names: readonly string[]) => object }} Tools what code is given, by program.js */
 
-// Names are available without an import, as in the examples of the documentation.
+// No import is needed, as in the examples of the documentation.
 for (const [name, module] of modules) if (name !== "chess-arbiter/chess.js") Object.assign(globalThis, module)
 
 const { postMessage } = globalThis
-/** The sandbox passes on texts only. @param {object} message */
+/** The sandbox only passes on texts. @param {object} message */
 const post = (message) => postMessage(JSON.stringify(message))
 
-/** Languages that the page has added. @type {Map<string, object>} */
+/** The languages that the page has added. @type {Map<string, object>} */
 const languages = new Map()
 
 /** @param {string} tag @param {any} language */
 const addLanguage = (tag, language) => languages.set(`chess-arbiter/lang/${tag}`, { tag, language })
 
-/** @param {string} name @param {readonly string[]} names that are imported from it */
+/** @param {string} name @param {readonly string[]} names imported from it */
 function load(name, names) {
   const language = languages.get(name)
   if (language) defineLanguage(language.tag, language.language)
@@ -36,7 +36,7 @@ function load(name, names) {
   return module
 }
 
-/** Values shown and variables declared by the code: the board shows the last displayable one. */
+/** Values that the code shows and variables that it declares: the board shows the last one that it can. */
 const shownValues = []
 /** @type {Map<string, () => unknown>} */
 const seen = new Map()
@@ -55,7 +55,7 @@ const tools = {
   load,
 }
 
-/** Like consoles: strings unchanged, other values inspected. @param {unknown[]} values */
+/** Strings unchanged, other values inspected, as consoles do. @param {unknown[]} values */
 const logged = (values) => values.map((value) => (typeof value === "string" ? value : inspect(value))).join(" ")
 
 /** @param {"log" | "warn" | "error"} kind */
@@ -76,10 +76,10 @@ Object.assign(console, {
 })
 console.assert = (condition, ...values) => void (condition || error("Assertion failed:", ...values))
 
-/** The range of lines with the user's code. */
+/** The lines that hold the user's code. */
 let lines = { first: 0, count: 0 }
 
-/** The line of the code in a stack trace. @param {string | undefined} stack */
+/** The line of the user's code in a stack trace. @param {string | undefined} stack */
 function lineIn(stack = "") {
   for (const [, text] of stack.matchAll(/:(\d+):\d+\)?$/gm)) {
     const line = Number(text) - lines.first + 1
