@@ -18,9 +18,54 @@
 //! # Ok::<(), chess_arbiter::FenError>(())
 //! ```
 //!
-//! A [`Game`] has moves, variations, comments, claims and ends. [`read_pgn`] reads all games of a file ([`PgnReader`] one
-//! after another, in constant memory) and never fails: the issues of a game are listed beside it. A [`Move`] is data; the
-//! position in which it is played turns it into text, as SAN with [`Position::san`] and as UCI with [`San::uci`].
+//! # Use the crate from this repository
+//!
+//! The crate is not on crates.io. Depend on a checkout, or on the repository with `git` in place of `path`. It needs Rust
+//! 1.88 or later:
+//!
+//! ```toml
+//! [dependencies]
+//! chess-arbiter = { path = "../chess-arbiter" } # features = ["variants", "serde"]
+//! ```
+//!
+//! It builds for wasm32-unknown-unknown as it is, in a crate of the type `cdylib`. A program without `std` brings its
+//! allocator.
+//!
+//! ```
+//! use chess_arbiter::Position;
+//!
+//! /// How many moves a Chess960 starting position has; 0 if there is none of this number.
+//! #[unsafe(no_mangle)]
+//! pub extern "C" fn first_moves(number: u16) -> u32 {
+//!     Position::chess960(number).map_or(0, |position| position.legal_moves().len() as u32)
+//! }
+//! assert_eq!(first_moves(518), 20);
+//! ```
+//!
+//! # Games
+//!
+//! A [`Game`] has moves, variations, comments, claims and ends. The rules say whether threefold repetition and fifty moves
+//! are claimed ([`Rules::Fide`], also of [`Game::default`]) or end it.
+//!
+//! ```
+//! use chess_arbiter::{Game, Position, Rules};
+//!
+//! let mut game = Game::new(Position::start(), Rules::Fide);
+//! for text in "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1".split(' ') {
+//!     game.play(text)?; // Err(Refusal) says why not
+//! }
+//! let refusal = game.judge_claim().unwrap_err();
+//! assert_eq!(refusal.message(), "With 4... Ng8 it would stand for the third time: write it down first.");
+//! let intended = game.judge("Ng8")?;
+//! let end = game.claim_draw_with(intended).unwrap();
+//! assert_eq!(end.message(), "Draw by threefold repetition, claimed by Black.");
+//! assert_eq!(game.end(), Some(end));
+//! # Ok::<(), chess_arbiter::Refusal>(())
+//! ```
+//!
+//! [`read_pgn`] reads all games of a file ([`PgnReader`] one after another, in constant memory) and never fails: the
+//! issues of a game are listed beside it. A [`Move`] is data; the position in which it is played turns it into text, as
+//! SAN with [`Position::san`] and as UCI with [`San::uci`].
 //!
 //! ```
 //! use chess_arbiter::{Language, read_pgn};
@@ -42,7 +87,9 @@
 //! }
 //! ```
 //!
-//! With the feature `variants` it also plays crazyhouse, atomic, antichess, three-check, king of the hill, horde and
+//! # Variants
+//!
+//! With the feature `variants` the crate also plays crazyhouse, atomic, antichess, three-check, king of the hill, horde and
 //! racing kings. Without it a [`Position`] has 64 bytes and its [`Variant`] is always chess; with it the variant is a
 //! value at run time, and a PGN may have games of any. The types are the same: without the feature, queries about
 //! variants answer "chess", and only functions that take a [`Variant`] are missing.

@@ -158,6 +158,48 @@ test("the first page of docs/consumers.md lists moves, as pasted", async ({ page
   await expect(page.getByText("e4 d5")).toBeVisible()
 })
 
+test("the player's page of docs/consumers.md takes back what its server refuses", async ({ page }) => {
+  const text = readFileSync(join(root, "docs", "consumers.md"), "utf8")
+  const [, [, block]] = text.matchAll(/^```html\n(.*?)^```$/gms)
+  await page.route("**/pasted.html", (route) => route.fulfill({ contentType: "text/html", body: block }))
+  await servePackage(page)
+  await page.routeWebSocket(/\/game$/, (socket) => {
+    const send = (message) => socket.send(JSON.stringify(message))
+    send({ pgn: "1. e4 e5 *" })
+    socket.onMessage((data) => {
+      const { move } = JSON.parse(String(data))
+      if (move !== "g1f3") return send({ refused: "Not this one." })
+      send({ accepted: true })
+      send({ move: "b8c6" })
+    })
+  })
+  await page.goto("pasted.html")
+  const field = page.getByRole("textbox", { name: "Move" })
+  const status = page.getByRole("status")
+  await expect(page.getByRole("gridcell", { name: "e5, black pawn" })).toBeVisible()
+  await field.fill("Bc4")
+  await field.press("Enter")
+  await expect(page.getByText("Not this one.")).toBeVisible()
+  await expect(status).toHaveText("The move was not confirmed and was taken back.")
+  await field.fill("Nf3")
+  await field.press("Enter")
+  await expect(status).toHaveText("Black: knight to c6.")
+  await expect(page.getByText("Not this one.")).toBeHidden()
+})
+
+test("the page of docs/chess.js.md answers a move, as pasted", async ({ page }) => {
+  const [, block] = /^```html\n(.*?)^```$/ms.exec(readFileSync(join(root, "docs", "chess.js.md"), "utf8"))
+  await page.route("**/pasted.html", (route) =>
+    route.fulfill({ contentType: "text/html", body: `<!doctype html><title>Pasted</title>${block}` }),
+  )
+  await servePackage(page)
+  await page.goto("pasted.html")
+  const field = page.getByRole("textbox", { name: "Move" })
+  await field.fill("e4")
+  await field.press("Enter")
+  await expect(page.locator("pre")).toHaveText(/1\. e4 [a-hN]\S+ \*/)
+})
+
 test("the page of the README works as pasted", async ({ page }) => {
   const [, block] = /^```html\n(.*?)^```$/ms.exec(readFileSync(join(root, "README.md"), "utf8"))
   await page.route("**/pasted.html", (route) => route.fulfill({ contentType: "text/html", body: block }))

@@ -39,11 +39,20 @@ test("xoroshiro128 and position counts are those of chess.js", () => {
   assert.deepEqual(counts(Ours), counts(Theirs))
 })
 
-const documented = [
-  ...readFileSync(new URL("../../docs/chess.js.md", import.meta.url), "utf8").matchAll(
-    /^### (\S+)\n[^]*?```js\n([^]*?)```/gm,
-  ),
-].map(([, name, code]) => ({ name, lines: code.trimEnd().split("\n") }))
+const document = readFileSync(new URL("../../docs/chess.js.md", import.meta.url), "utf8")
+
+test("the names before chess.js 1.0 in docs/chess.js.md are replaced by those of both libraries", () => {
+  const [, rows] = /^\| before 1\.0 .*\n\|---.*\n([^]*?)\n\n/m.exec(document)
+  const names = [...rows.matchAll(/`(\w+)`/g)].map(([, name]) => name)
+  assert.ok(names.length >= 18)
+  for (const name of names)
+    for (const { Chess } of [Ours, Theirs]) assert.equal(name in Chess.prototype, !name.includes("_"), name)
+})
+
+const documented = [...document.matchAll(/^### (\S+)\n[^]*?```js\n([^]*?)```/gm)].map(([, name, code]) => ({
+  name,
+  lines: code.trimEnd().split("\n"),
+}))
 
 test("exactly the differences that have a rule are documented", () => {
   assert.deepEqual(documented.map(({ name }) => name).sort(), differences.map(({ name }) => name).sort())
