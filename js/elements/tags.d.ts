@@ -32,7 +32,7 @@ type Attributes<T extends Table> = {
 type InBoard = Attributes<typeof boardAttributes> & { game?: Game | undefined }
 type InDiagram = Attributes<DiagramAttributes>
 type InEditor = Attributes<typeof editorAttributes> & { setup?: Setup | null | undefined }
-type InGame = Attributes<typeof gameAttributes> & { pgn?: string | null | undefined }
+type InGame = Attributes<typeof gameAttributes> & { pgn?: string | null | undefined; game?: Game | null | undefined }
 type InPuzzle = Attributes<typeof puzzleAttributes>
 
 type BoardEvents = PlayEvents & PremoveEvents

@@ -19,7 +19,7 @@ before(async () => {
 
 after(() => work?.close())
 
-const [exercise, table, page] = blocksOf(readFileSync(inRoot("docs/elements.md"), "utf8"), "tsx")
+const [exercise, table, boards, page] = blocksOf(readFileSync(inRoot("docs/elements.md"), "utf8"), "tsx")
 const components = { "exercise.jsx": exercise, "table.jsx": table }
 
 /** Each builds an app with the page: the folder to serve. */
@@ -46,6 +46,7 @@ createRoot(document.querySelector("main")).render(<><p>An article.</p><Exercise 
       "next.config.mjs": `export default { output: "export" }\n`,
       "app/layout.js": `export default ({ children }) => <html lang="en"><body>{children}</body></html>\n`,
       "app/icon.svg": `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>\n`,
+      "app/boards.jsx": boards,
       "app/page.jsx": page,
       ...Object.fromEntries(Object.entries(components).map(([file, text]) => [`app/${file}`, text])),
     }
@@ -72,12 +73,21 @@ for (const [name, built] of Object.entries(apps)) {
       // The bishop is pinned; the recipe shows the sentence.
       await board.getByRole("gridcell", { name: "e2, white bishop" }).click()
       await board.getByRole("gridcell", { name: /^d3/ }).click()
-      await page.locator("main > p").filter({ hasText: "pinned" }).waitFor()
+      await page.locator("main > p, main > div > p").filter({ hasText: "pinned" }).waitFor()
       await game.getByRole("gridcell", { name: "e2, white pawn" }).click()
       await game.getByRole("gridcell", { name: /^e4/ }).click()
       await game.getByRole("gridcell", { name: "e4, white pawn" }).waitFor()
       // Black's clock runs.
       await page.getByText(/White 300\.0, Black 29/).waitFor()
+      await game.getByRole("textbox", { name: "Move" }).fill("Nf6")
+      await page.keyboard.press("Enter")
+      await page.locator("chess-game [part~=move]").filter({ hasText: "Nf6" }).waitFor()
+      await page.getByRole("button", { name: "Offer a draw" }).click()
+      await page.getByRole("button", { name: "Accept the draw" }).click()
+      await game.getByRole("status").filter({ hasText: "Draw by agreement." }).waitFor()
+      await page.getByRole("button", { name: "Take back" }).click()
+      await page.getByRole("button", { name: "Resign" }).click()
+      await game.getByRole("status").filter({ hasText: "Black resigns, White wins." }).waitFor()
       assert.deepEqual(errors, [])
       await page.context().close()
     }

@@ -35,6 +35,7 @@ export function App({ game }: { game: Game }) {
       <chess-editor fen="8/8" setup={null} chess960 onchange={({ detail }) => detail.fen + detail.problems.length} />
       <chess-diagram lastMove="e2e4" showMoves={null} glance check play={false} marks={undefined} />
       <chess-game ply="3" number={2} orientation={null} />
+      <chess-game layout="moves" game={game} />
       {/* @ts-expect-error: a PGN is an attribute of its own */}
       <chess-board game="1. e4" />
       {/* @ts-expect-error: there is no such side */}
