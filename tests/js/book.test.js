@@ -55,7 +55,7 @@ test("the moves of a position are those that python-chess reads", () => {
   }
 })
 
-test("exactly the legal moves are read among all 65,536 encoded moves", () => {
+test("of all 65536 encoded moves exactly the legal ones are read", () => {
   const position = Position.fromFen("1n1rkr2/P7/8/3pP3/8/8/8/1R2KR2 w BFdf d6 0 1", { chess960: true })
   const numbers = Array.from({ length: 1 << 16 }, (_, move) => /** @type {const} */ ([move, 1]))
   const found = bookOf(position, ...numbers).moves(position)
@@ -94,7 +94,7 @@ test("pick() chooses at random by weight", () => {
   assert.match(book.pick(start)?.san ?? "", /^[ed]4$/)
 })
 
-test("pick() is null where no move has a weight", () => {
+test("pick() is null if all weights are zero", () => {
   const book = bookOf(start, [E2E4, 3], [D2D4, 1], [0x0195, 0])
   const never = () => assert.fail("there is nothing to choose from")
   assert.equal(book.pick(start.play("e4"), { random: never }), null)
@@ -114,7 +114,7 @@ test("pick() refuses random numbers outside 0 to 1", () => {
     assert.throws(() => picked(number), { name: "RangeError", message: /random/ })
 })
 
-test("openBook reads buffers and views and ignores an incomplete last entry", () => {
+test("openBook ignores an incomplete last entry", () => {
   const bytes = bytesOf([[polyglotKey(start), "031c000700000000"]])
   const isThere = (given) =>
     assert.deepEqual(

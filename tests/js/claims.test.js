@@ -172,7 +172,7 @@ test("the fiftieth move may be claimed unless it mates", () => {
   assert.deepEqual({ ...online.end }, { result: "1-0", reason: "checkmate", winner: "white" })
 })
 
-test("losing by flag, resignation or infraction draws against a bare king", () => {
+test("losing by flag, resignation or infraction is a draw against a bare king", () => {
   for (const [reason, lose] of [
     ["time-forfeit", (game, color) => game.timeForfeit(color)],
     ["resignation", (game, color) => game.resign(color)],
@@ -291,7 +291,7 @@ test("a declared end names its side and survives PGN", () => {
   }
 })
 
-test("an end on the board names no side but the winner", () => {
+test("an end on the board names only the winner", () => {
   const mate = Game.fromPgn("1. f3 e5 2. g4 Qh4#").end
   assert.deepEqual(mate, { result: "0-1", reason: "checkmate", winner: "black" })
   const online = Game.fromPgn("1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8", { rules: "online" }).end
@@ -553,7 +553,7 @@ test("the tag Termination is read as the standard and sites write it", () => {
   }
 })
 
-test("a bare result names the winner and no reason", () => {
+test("a bare result names the winner without a reason", () => {
   const of = (pgn, lang) => explain(Game.fromPgn(pgn).end, { lang })
   const languages = ["en", "de", "fr", "es"]
   assert.deepEqual(
@@ -569,7 +569,7 @@ test("a bare result names the winner and no reason", () => {
   assert.ok(!game.pgn().includes("Termination"))
 })
 
-test("problems have a sentence in every language, even after JSON", () => {
+test("problems have a sentence in every language even after JSON", () => {
   for (const [sentence, pgn] of rows("game_problems.tsv").filter(([, pgn]) => !pgn.includes("[Variant"))) {
     const [{ game }] = parsePgn(pgn)
     const [problem] = game.problems()

@@ -316,7 +316,7 @@ test("diagram --png draws a picture of the requested size", async () => {
   assert.match(readFileSync("plain.svg", "utf8"), /^<svg .*<\/svg>\n$/)
 })
 
-test("diagram --png says why it cannot draw", async () => {
+test("diagram --png explains why it cannot draw", async () => {
   await assert.rejects(pngOf("<svg/>", 100, [join(folder, "app.js")]), {
     name: "Error",
     message: /^a PNG needs a package that draws SVG, .*: run "npm install @resvg\/resvg-js" \(or sharp\)$/,
@@ -627,7 +627,7 @@ test("an endless line of standard input is refused with a sentence", async () =>
   assert.deepEqual([code, out], [0, `${AFTER_E4}\n`])
 })
 
-test("input may end its lines with LF, CRLF or CR, wherever it is cut", async () => {
+test("LF, CRLF and CR end a line of input wherever it is cut", async () => {
   const input = Buffer.from(`\uFEFF${MATE}\r\n\r\n8/8/8/8/8/8/8/K6k w - -\rstart\n${MATE}\r`)
   const { out: expected } = await run(["legal", "-"], `${MATE}\n8/8/8/8/8/8/8/K6k w - -\nstart\n${MATE}`)
   assert.equal(expected.split("\n").length, 5)

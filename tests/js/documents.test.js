@@ -100,7 +100,7 @@ test("a document in docs/ begins with a paragraph on its subject", () => {
     assert.match(read(document), /^# .+\n\n(?!```)[`[\p{L}]/u, document)
 })
 
-test("the package has the documents for users and none for developers", () => {
+test("the package has only the documents for users", () => {
   const { users, developers } = documents
   const { files } = JSON.parse(read("package.json"))
   const inDocs = readdirSync(inRoot("docs")).filter((name) => name.endsWith(".md"))

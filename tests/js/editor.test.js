@@ -48,7 +48,7 @@ test("copied HTML restores the diagram and adds nothing else to the page", () =>
   }
 })
 
-test("copied Markdown renders to the diagram, or stays in its block", () => {
+test("copied Markdown renders to the diagram or stays in its block", () => {
   const md = new MarkdownIt({ html: true }).use(markdownIt)
   const plain = new MarkdownIt({ html: true })
   let diagrams = 0
@@ -86,7 +86,7 @@ test("copied vchess markup restores pieces, marks and shade", () => {
   }
 })
 
-test("a copied picture has its title and no foreign elements", (context) => {
+test("a copied picture has only a title and SVG elements", (context) => {
   context.mock.method(console, "warn", () => {})
   for (const state of states.filter(({ fen }) => !fenError(fen))) {
     const options = stillOptionsOf(state, "en")

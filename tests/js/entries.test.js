@@ -108,11 +108,11 @@ const files = await Promise.all(
 )
 
 for (const { file, names } of files) {
-  test(`${file}: an unused import adds nothing`, async () => {
+  test(`an unused import of ${file} adds nothing to a bundle`, async () => {
     assert.equal(await bundled(`import { ${names} } from "${file}"\nimport "${file}"`), "")
   })
 
-  test(`${file}: the engine comes with its wasm`, async () => {
+  test(`${file} bundles the engine together with its wasm`, async () => {
     for (const name of names.filter((name) => !ofGames.includes(name))) {
       const text = await bundled(`export { ${name} } from "${file}"`)
       assert.equal(hasText(text) || (hasFile(text) && hasEngine(text)), hasEngine(text), name)
@@ -120,7 +120,7 @@ for (const { file, names } of files) {
   })
 }
 
-test("an import that needs no engine does not bundle it", async () => {
+test("imports that work without the engine do not bundle it", async () => {
   for (const name of ["isSquare", "localizeSan", "explain", "IllegalMoveError"])
     assert.ok(!hasEngine(await bundled(`export { ${name} } from "./dist/index.js"`)), name)
 })
@@ -137,7 +137,7 @@ test("chess.js bundles neither positions nor the letters of other languages", as
   assert.doesNotMatch(text, /setupProblems|positionPremoves|localizeSan/)
 })
 
-test("no module of ours imports a whole entry as one object", async () => {
+test("modules do not import a whole entry as one object", async () => {
   // It would keep every export of that entry in every bundle.
   const text = await bundled('export { markdownIt } from "./dist/markdown.js"')
   assert.doesNotMatch(text, /__export\(/)

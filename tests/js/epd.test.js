@@ -60,7 +60,7 @@ for (const [line, ...wanted] of [
   })
 }
 
-test("hmvc and fmvn set the counters, as do the numbers of a FEN", () => {
+test("hmvc and fmvn set the counters like the numbers of a FEN", () => {
   for (const line of [`${START} hmvc 7; fmvn 31;`, `${START} 7 31 id "x";`, `${START} 0 1 hmvc 7; fmvn 31;`]) {
     const [{ position, issues }] = parseEpd(line)
     assert.deepEqual([position.halfmoves, position.fullmoves, issues], [7, 31, []], line)
@@ -238,7 +238,7 @@ test("writeEpd refuses a position without kings", () => {
   assert.throws(() => writeEpd(kingless), { name: "TypeError", message: /without one of the kings/ })
 })
 
-test("moves of an operation may have numbers, as in PGN", () => {
+test("moves of an operation may have numbers as in PGN", () => {
   const [{ operations, issues }] = parseEpd(`${START} pv 1. e4 e5 2.Nf3; bm 1. d4;`)
   assert.deepEqual(issues, [])
   assert.deepEqual(

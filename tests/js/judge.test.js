@@ -403,7 +403,7 @@ test("a move without both squares is unreadable", () => {
   assert.equal(position.judge({ from: "e1", to: "a1" }).move.castle, "queen")
 })
 
-test("trailing text makes a move unreadable, however far away it is", () => {
+test("trailing text at any distance makes a move unreadable", () => {
   // Variation selectors of figurines are ignored; text after them is not, however far away.
   for (const count of [1, 5, 100, 169, 170, 171, 340, 1_000]) {
     const drawn = `e4${"\uFE0F".repeat(count)}`

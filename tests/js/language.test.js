@@ -134,7 +134,7 @@ test("sentences name moves in the letters of the language", () => {
   }
 })
 
-test("a language is found by its tag, with English as fallback", () => {
+test("a language is found by its tag or falls back to English", () => {
   const start = Position.start()
   const said = (lang) => start.judge("e5", { lang }).message
   assert.notEqual(said("de"), said("en"))

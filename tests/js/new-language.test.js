@@ -150,7 +150,7 @@ test("src/languages.rs is up to date", () => {
   assert.equal(readFileSync(join(root, "src", "languages.rs"), "utf8"), content)
 })
 
-test("a removed language leaves no module behind", () => {
+test("the module of a removed language is removed", () => {
   const copy = mkdtempSync(join(temporary, "copy-"))
   const modules = () => filesIn(join(copy, "js")).map((file) => relative(copy, file).replaceAll(sep, "/"))
   mkdirSync(join(copy, "src"))

@@ -99,7 +99,7 @@ const orders = every.flatMap((first) => every.filter((second) => second !== firs
 orders.push(every, every.toReversed())
 
 for (const names of orders) {
-  test(`one engine serves ${names.join(", then ")}`, () => check(names, run(names, "import(specifier)")))
+  test(`one engine serves ${names.join(" then ")}`, () => check(names, run(names, "import(specifier)")))
 }
 
 test("one engine serves entries loaded with require", () => {
@@ -176,7 +176,7 @@ const whileLoading = (bytes) =>
     const { Game } = await rules
     console.log(JSON.stringify(Game ? new Game().move("e4").san : await rules))`)
 
-test("elements wait for an engine that is loading, or load their own", () => {
+test("elements wait for an engine that is loading or load one", () => {
   assert.equal(whileLoading('(await import("./js/generated/wasm-bytes.js")).wasmBytes()'), "e4")
   assert.equal(whileLoading("new Uint8Array(0)"), "Error: the main entry")
 })
@@ -224,7 +224,7 @@ for (const [first, second] of takeovers) {
   })
 }
 
-test("an earlier instance is collected once no reader in it is reachable", () => {
+test("an earlier instance is collected once its readers are unreachable", () => {
   const program = `
     import { setFlagsFromString } from "node:v8"
     import { runInNewContext } from "node:vm"

@@ -17,7 +17,7 @@ const [, ...rows] = readFileSync(new URL("../../js/openings/lichess.tsv", import
 const table = new Map(rows.map(([eco, name, epd]) => [epd, { eco, name }]))
 const epdOf = (position) => position.fen().split(" ").slice(0, 4).join(" ")
 
-test("openingOf names all 3,807 positions of the table", () => {
+test("openingOf names every position of the table", () => {
   assert.equal(table.size, 3807)
   assert.equal(new Set(rows.map(([eco, name]) => `${eco} ${name}`)).size, 3329)
   for (const [epd, opening] of table) assert.deepEqual(openingOf(Position.fromFen(epd)), opening, epd)
@@ -127,7 +127,7 @@ test("a game from any start is named by its positions", () => {
   assert.equal(openingOf(other), null)
 })
 
-test("openings are named in chess of every entry and in no variant", () => {
+test("openings are named in chess of every entry but not in variants", () => {
   const pawn = { eco: "B00", name: "King's Pawn Game" }
   for (const each of [LightPosition, VariantPosition]) assert.deepEqual(openingOf(each.start().play("e4")), pawn)
   const chess = new VariantGame()
@@ -159,7 +159,7 @@ test("naming the opening at every half-move takes linear time", () => {
   assert.deepEqual(openingOf(game), { eco: "C65", name: "Ruy Lopez: Berlin Defense", ply: 206 })
 })
 
-test("openingOf anything else throws a TypeError", () => {
+test("openingOf throws a TypeError for anything else", () => {
   const { current } = Game.fromPgn("1. e4")
   for (const what of [
     undefined,

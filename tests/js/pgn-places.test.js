@@ -172,8 +172,11 @@ test("tagsOnly finds the games, tags and places of a full reading", () => {
   assert.deepEqual(codes[0], ["repeated-tag", "unreadable-tag", "tag-result"])
 })
 
-test("readPgn refuses a tagsOnly that is not true or false, parsePgn ignores it", async () => {
+test("readPgn refuses a tagsOnly that is not true or false", async () => {
   await assert.rejects(() => readPgn("1. e4", { tagsOnly: 1 }).next(), { name: "TypeError", message: /tagsOnly/ })
+})
+
+test("parsePgn ignores options that it cannot use", () => {
   assert.equal(parsePgn("1. e4", { tagsOnly: 1 })[0].game.ply, 1)
   assert.equal(parsePgn("1. e4", { tagsOnly: true, rules: "none" })[0].game.ply, 0)
 })

@@ -321,7 +321,7 @@ test("perft refuses a depth that is not a small whole number", () => {
   }
 })
 
-test("toString draws eight lines, rank 8 first", () => {
+test("toString draws rank 8 first", () => {
   for (const position of [Position.start(), Position.fromFen(KIWIPETE)]) {
     const lines = position.toString().replace(/\n$/, "").split("\n")
     assert.equal(lines.length, 8)
@@ -347,7 +347,7 @@ test("the 960 starting positions are those of the published table", () => {
   assert.equal(seen.size, 960)
 })
 
-test("a number outside 0 to 959 is no starting position", () => {
+test("Position.chess960() refuses numbers outside 0 to 959", () => {
   for (const number of [
     -1,
     960,
@@ -419,7 +419,7 @@ test("an illegal move throws and carries its verdict", () => {
   )
 })
 
-test("a million positions leak no memory", () => {
+test("a million positions do not leak memory", () => {
   // Values, not handles: a synchronous loop needs no finalizers.
   let position = Position.start()
   const before = process.memoryUsage().rss

@@ -150,7 +150,7 @@ test("a move is described in words in each language", () => {
   assert.equal(english.moveName("1.", free.current), "1. passes")
 })
 
-test("announcements give the move, its end and its comments", () => {
+test("an announcement is followed by the end and the comments", () => {
   const game = read(`[Result "1-0"]
 
     {Once in Paris.} 1. e4 {[%clk 0:01:00]} e5 $2 {A mistake?} ({Or} 1... c5 {Sicilian} 2. Nf3) (1... e6) 2. Nf3 $1 $14 {[#]} ({Also} 2. f4)
@@ -217,7 +217,7 @@ test("move numbers and results are formatted", () => {
   assert.deepEqual([undefined, "", "?", "????", " Tal "].map(knownText), ["", "", "", "", "Tal"])
 })
 
-test("dates are formatted in each language, even incomplete ones", () => {
+test("incomplete dates are formatted in each language", () => {
   assert.deepEqual(["2024.05.03", "2024.05.??", "2024.??.??", "????.??.??"].map(dateOf), [
     "2024-05-03",
     "2024-05",
@@ -249,7 +249,7 @@ test("clocks and evaluations are formatted", () => {
   assert.deepEqual(figures({ elapsed: 9, eval: { mate: -3 } }), { evaluation: "#−3", time: "+0:09" })
 })
 
-test("NAGs are printed and spoken, except those for diagrams", () => {
+test("all NAGs except those for diagrams are printed and spoken", () => {
   assert.deepEqual(nagTexts([1, 14, 220, 0, 999], english.nag), {
     marks: "!",
     signs: "+= $999",
@@ -418,7 +418,7 @@ test("moves after the end keep the result of the tag", () => {
   assert.equal(read(pgnOf(new Game())).end, null)
 })
 
-test("a tag Result that is not a result is no end", () => {
+test("a tag Result that is not a result does not end the game", () => {
   // A text that is not a result stays in the tag.
   for (const result of ["?", "", "White wins", "1-0 {", "$&"]) {
     const game = new Game()
@@ -427,7 +427,7 @@ test("a tag Result that is not a result is no end", () => {
   }
 })
 
-test("PgnFile reads texts, blobs and streams and each game again", async () => {
+test("PgnFile opens each game of a text, blob or stream again", async () => {
   const pgn = '[White "A"]\n\n1. e4 *\n\n[White "B"]\n\n1. d4 Ke4 *\n\n[White "C"]\n\n1. c4 c5 *\n'
   const bytes = new TextEncoder().encode(pgn)
   const pieces = () =>

@@ -128,7 +128,7 @@ const idle = {
   "what is read of the tree": (game) => [game.find(game.start), game.root.toJSON(), game.root.toGame().move("d4")],
 }
 
-test("calls that change nothing call no listener and keep the version", () => {
+test("calls that change nothing do not call listeners", () => {
   for (const [name, calling] of Object.entries(idle)) {
     const [prepare, call] = typeof calling === "function" ? [() => {}, calling] : calling
     const game = read()
@@ -364,7 +364,7 @@ test("undo takes a move out of the tree", () => {
   assert.deepEqual(game.root.children, [])
 })
 
-test("undo removes the end with the move, declared or not", () => {
+test("undo removes a declared or automatic end with its move", () => {
   const declared = played("e4")
   declared.resign("white")
   assert.equal(declared.undo()?.san, "e4")

@@ -53,7 +53,7 @@ test("games that cannot be merged are refused and unchanged", () => {
   assert.equal(line(game), "1. e4 *")
 })
 
-test("games of variants and Chess960 are merged, found and split", () => {
+test("trees of variants and Chess960 can be merged and split", () => {
   for (const options of [{ chess960: 0 }, { variant: "crazyhouse" }, { variant: "atomic" }, { variant: "antichess" }]) {
     const [one, two] = [new VariantGame(options), new VariantGame(options)]
     one.move("a3")
@@ -188,7 +188,7 @@ test("two thousand games merge into one tree", () => {
   )
 })
 
-test("large trees are merged, found and written without a stack", () => {
+test("large trees are handled without recursion", () => {
   const deep = read(`${"Nf3 Nf6 Ng1 Ng8 ".repeat(5_000)}*`)
   assert.equal(new Game().merge(deep), 20_000)
   assert.equal(deep.find(deep.start).length, 5_001)

@@ -5,7 +5,7 @@ import { inTurn } from "../../js/elements/element/turns.js"
 
 const nextTask = () => new Promise((resolve) => setTimeout(resolve))
 
-test("inTurn draws for 25 ms a task, in order", async (context) => {
+test("inTurn draws in order for 25 ms a task", async (context) => {
   let now = 1000
   context.mock.method(performance, "now", () => now)
   const drawn = []

@@ -50,12 +50,12 @@ test("start reads name, author and options of the engine", async () => {
   assert.equal(fake.closed, 0)
 })
 
-test("an engine may offer no options", async () => {
+test("an engine may be without options", async () => {
   const { engine } = await begun({ offers: ["", "Welcome!", "option name", "info string hello"] })
   assert.deepEqual(engine.options, [])
 })
 
-test("start needs no more than uciok", async () => {
+test("start needs only uciok", async () => {
   const silent = new Fake({ answers: false })
   const starting = Engine.start(silent)
   silent.say("uciok")
@@ -140,7 +140,7 @@ test("a start that fails closes the link", async (t) => {
   await assert.rejects(Engine.start(unsendable), isGone("gone", /no such file/))
 })
 
-test("an error in onLine is reported and harms no search", async (t) => {
+test("an error in onLine is reported and does not disturb searches", async (t) => {
   const thrown = []
   t.mock.method(globalThis, "queueMicrotask", (report) => thrown.push(report))
   const { engine, fake } = await begun(
@@ -305,7 +305,7 @@ test("analyse takes positions, games and nodes of any entry", async () => {
   assert.equal(await ask(passing.current.parent.parent), `position fen ${passing.current.parent.parent.fen()}`)
 })
 
-test("scores are given for White, with their bounds and chances", async () => {
+test("scores are given from White's side", async () => {
   const { engine, fake } = await begun()
   for (const [fen, info, expected] of [
     ["w", "score cp 31", { score: { pawns: 0.31 } }],
@@ -371,7 +371,7 @@ test("everything found can be written as [%eval]", async () => {
   }
 })
 
-test("best is the engine's bestmove, not its first line", async () => {
+test("best is the engine's bestmove instead of its first line", async () => {
   const { engine, fake } = await begun()
   const analysis = engine.analyse(start, { depth: 6 })
   // Stockfish 19 with Skill Level 0.
@@ -599,7 +599,7 @@ test("a loop gets each set in time and always the last one", async () => {
   assert.deepEqual(depths, [1, 2, 5, 7, 7])
 })
 
-test("an engine that floods a slow reader builds no queue", async (t) => {
+test("lines are not queued for a slow reader", async (t) => {
   const { engine, fake } = await begun()
   const judged = t.mock.method(Position.prototype, "judge")
   const analysis = engine.analyse(start)
@@ -715,7 +715,7 @@ test("a search stopped before it begins still gives an answer", async () => {
   assert.deepEqual([(await first).best.san, (await stopped).best.san], ["e4", "d4"])
 })
 
-test("an abort rejects at once, and its bestmove is discarded", async () => {
+test("an abort rejects at once and discards the late bestmove", async () => {
   const { engine, fake } = await begun()
   const controller = new AbortController()
   const { signal } = controller
@@ -755,7 +755,7 @@ test("a search aborted before it begins is never sent", async () => {
   assert.deepEqual(fake.heard(), ["isready", START, "go infinite"])
 })
 
-test("a signal keeps no finished search alive", async () => {
+test("a signal does not keep a finished search alive", async () => {
   const { engine, fake } = await begun()
   const { signal } = new AbortController()
   let listeners = 0
@@ -1210,7 +1210,7 @@ test("variants are sent under the names that the engine offers", async () => {
   assert.deepEqual(other.fake.heard(), [])
 })
 
-test("pockets and drops of crazyhouse are sent and read", async () => {
+test("positions and drops of crazyhouse are sent and read", async () => {
   const { engine, fake } = await begun({ offers: [knowsVariants] })
   const game = new VariantGame({ variant: "crazyhouse" })
   for (const move of "e4 d5 exd5 Qxd5 P@e4".split(" ")) game.move(move)
@@ -1234,7 +1234,7 @@ test("a position ended by its variant's rule is not searched", async () => {
   assert.deepEqual(fake.heard(), [])
 })
 
-test("a chess board without a king is not searched, a horde is", async () => {
+test("a board without a king is searched only in horde", async () => {
   const { engine, fake } = await begun({ offers: [knowsVariants] })
   for (const fen of ["8/8/8/8/8/8/8/N6k w - - 0 1", "k7/8/8/8/8/8/8/N7 b - - 0 1", "8/8/8/8/8/8/8/N7 w - - 0 1"]) {
     const position = Position.fromFen(fen, { kings: "optional" })
@@ -1249,7 +1249,7 @@ test("a chess board without a king is not searched, a horde is", async () => {
 
 // ─── Options ─────────────────────────────────────────────────────────────────────────────────────
 
-test("set sends an option once, before the next search", async () => {
+test("set sends an option once before the next search", async () => {
   const { engine, fake } = await begun()
   const running = engine.analyse(start)
   fake.heard()

@@ -108,7 +108,7 @@ test("Vue does not make positions, games and nodes reactive", () => {
   for (const value of [Position.start(), new Game(), new Game().root]) assert.equal(value.__v_skip, true)
 })
 
-test("a position with a tampered state does no harm", () => {
+test("a position with a tampered state is harmless", () => {
   const values = [0, -1, 1, 0x55555555, 0x7fffffff, -0x80000000, 2 ** 40, NaN, 0.5, "7", undefined, null, {}]
   const random = generator(1)
   for (let round = 0; round < 3000; round++) {

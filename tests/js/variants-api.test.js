@@ -539,7 +539,7 @@ test("wrong arguments of variants are refused with a sentence", () => {
   assert.equal(Position.checkFen("8/8/8/8/8/8/8/4K3 w - - 0 1", { variant: "atomic" }), null)
 })
 
-test("without the entry, the error of a variant names it", () => {
+test("errors name the entry that a variant needs", () => {
   const program = `
     import { Game, parsePgn, Position, Setup } from "chess-arbiter"
     const fen = Position.start().fen()
@@ -594,7 +594,7 @@ test("a FEN of three-check has at most three remaining checks for a side", () =>
   }
 })
 
-test("sentences of variants come with an entry of their own", async () => {
+test("sentences of variants come with their own entry", async () => {
   const position = crazyhouse("4k3/8/8/8/8/8/8/4K3[QPP] w - - 0 1")
   const { message } = position.judge("N@f3")
   assert.equal(message, "White has no knight in its pocket, only: pawn and queen.")

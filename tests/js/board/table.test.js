@@ -129,11 +129,11 @@ test("an address may have a position in place of a game", async () => {
   assert.deepEqual(await readHash(fenHash(fen)), { fen })
 })
 
-test("an address without a game or position is nothing", async () => {
+test("an address without a game or position is null", async () => {
   for (const none of ["", "#", "#table", "#caption=x"]) assert.equal(await readHash(none), null)
 })
 
-test("an address with no game or a decompression bomb is refused", async () => {
+test("addresses with an invalid game or a decompression bomb are refused", async () => {
   const bomb = deflateRawSync(Buffer.alloc(50_000_000)).toString("base64url")
   for (const text of [
     "%",
