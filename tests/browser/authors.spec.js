@@ -294,7 +294,7 @@ test.describe("many puzzles", () => {
   })
 })
 
-test("--chess-size: none gives the board the width of its container", once, async ({ page, open }) => {
+test("--chess-size set to none gives the board the width of its container", once, async ({ page, open }) => {
   await page.route("**/none.css", (route) =>
     route.fulfill({
       contentType: "text/css",

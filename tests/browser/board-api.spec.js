@@ -13,7 +13,7 @@ const listen = (page) =>
   })
 const heard = (page) => page.evaluate(() => globalThis.heard)
 
-test("pgn shows a game, and later another one", once, async ({ page, open }) => {
+test("pgn shows one game after another", once, async ({ page, open }) => {
   await open('<chess-board pgn="1. e4 e5 (1... c5 2. Nf3) 2. Nf3 Nc6 *"></chess-board>')
   await expect(square(page, "c6")).toHaveAccessibleName("c6, black knight")
   await expect(page.getByRole("grid")).toHaveAccessibleName("Chess board, White to move")
@@ -65,7 +65,7 @@ test("an invalid PGN shows an alert", once, async ({ page, open }) => {
   await expect(square(page, "e2")).toHaveAccessibleName("e2, white pawn")
 })
 
-test("goToNode shows any node, and play goes on from there", once, async ({ page, open }) => {
+test("goToNode shows a node from which play goes on", once, async ({ page, open }) => {
   await open('<chess-board pgn="1. e4 e5 (1... c5 2. Nf3 d6) 2. Bc4 *"></chess-board>')
   await expect(square(page, "c4")).toHaveAccessibleName("c4, white bishop")
   await listen(page)
@@ -386,7 +386,7 @@ test("promote skips the dialog unless Alt is held", once, async ({ page, open })
   await expect(dialog).toBeVisible()
 })
 
-test("the event square reports clicks without another meaning", once, async ({ page, open }) => {
+test("the event square reports clicks that do nothing else", once, async ({ page, open }) => {
   await open("<chess-board></chess-board>")
   await expect(page.getByRole("grid", { name: "Chess board, White to move" })).toBeVisible()
   await page.evaluate(() => {

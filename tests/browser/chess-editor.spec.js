@@ -50,7 +50,7 @@ async function drag(page, from, to) {
   await page.mouse.up()
 }
 
-test("dragging places, moves and removes pieces, one event each", smoke, async ({ page, open }) => {
+test("each drag of a piece fires one event", smoke, async ({ page, open }) => {
   await opens(page, open, `fen="${nothing}"`)
   await drag(page, tool(page, "White king"), square(page, "e1"))
   await expectFen(page, "8/8/8/8/8/8/8/4K3 w - - 0 1")
@@ -521,7 +521,7 @@ test("the drawing tools set marks, arrows, shade and the last move", smoke, asyn
   await expect(tool(page, "Move")).toBeChecked()
 })
 
-test("edit() changes the board as if by hand, undone in one step", once, async ({ page, open }) => {
+test("edit() changes the board in a single step of undo", once, async ({ page, open }) => {
   await opens(page, open)
   const result = await editor(page).evaluate((host) => {
     host.edit({ fen: "8/8/8/8/8/8/8/K7 w - - 0 1" }, "fen")
@@ -541,7 +541,7 @@ test("edit() changes the board as if by hand, undone in one step", once, async (
   expect(await heard(page)).toHaveLength(8)
 })
 
-test("without drawing, none of its tools is loaded", once, async ({ page, open }) => {
+test("the drawing tools are loaded only with the attribute drawing", once, async ({ page, open }) => {
   const asked = []
   page.on("request", (request) => asked.push(request.url()))
   await opens(page, open, 'marks="Re4" arrows="Ga1a8" last-move="e2e4" check="e1"')
@@ -598,7 +598,7 @@ test("the editor loads near the viewport", once, async ({ page, open }) => {
   await expect(square(page, "e4")).toBeFocused()
 })
 
-test("axe finds no violation in any state", once, async ({ page, open }) => {
+test("axe finds no violations in any state", once, async ({ page, open }) => {
   await opens(page, open, 'fen="P3k3/8/8/8/8/8/8/R3K3 w Q - 0 1"')
   await expectNoViolation(page)
   await editor(page).evaluate((host) => (host.coords = "outside"))

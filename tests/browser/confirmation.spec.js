@@ -120,7 +120,7 @@ test("waitUntil after the event throws", once, async ({ page, open }) => {
   await expect(square(page, "e2")).toHaveAccessibleName("e2, white pawn")
 })
 
-test("the event pick has the piece and its moves, or null", once, async ({ page, open }) => {
+test("the event pick carries the piece and its moves or null", once, async ({ page, open }) => {
   await opened(page, open, 'fen="4k3/8/8/8/8/8/4P3/R3K3 w - - 0 1"')
   await click(page, "e2")
   await page.keyboard.press("Escape")
@@ -184,7 +184,7 @@ test("a board can be flipped during a touch drag", once, async ({ page, open }) 
   await expect.poll(isHeld).toBe(0)
 })
 
-test("a waiting move of a game being read is not tried yet", once, async ({ page, open }) => {
+test("a waiting move in a chess-game is not tried yet", once, async ({ page, open }) => {
   await open("<chess-game>1. e4 e5 2. Nf3 *</chess-game>")
   const game = page.locator("chess-game")
   await expect(square(page, "d2")).toBeVisible()

@@ -53,7 +53,7 @@ async function drag(page, from, to, options = {}) {
   await page.mouse.up(options)
 }
 
-test("pieces are placed, moved, dragged off and erased", async ({ page }) => {
+test("pieces are placed, moved, dragged off and erased by mouse", async ({ page }) => {
   await button(page, "Empty").click()
   await tool(page, "White king").check({ force: true })
   await square(page, "h1").click()
@@ -136,7 +136,7 @@ test("a piece is dragged from the palette under the pointer", async ({ page }) =
   await expect(square(page, "e5")).toHaveAccessibleName("e5, white knight")
 })
 
-test("undo and redo take back each change, typing as one", async ({ page }) => {
+test("undo takes back typing as one change", async ({ page }) => {
   const first = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
   await expect(button(page, "Undo")).toHaveAttribute("aria-disabled", "true")
   await drag(page, "e2", "e4")
@@ -249,7 +249,7 @@ async function copyAs(page, name) {
 }
 
 for (const loading of ["by a script tag", "by an import map"]) {
-  test(`the copied HTML shows the diagram as edited, ${loading}`, async ({ page, context }) => {
+  test(`copied HTML that loads the elements ${loading} shows the diagram as edited`, async ({ page, context }) => {
     await context.grantPermissions(["clipboard-read", "clipboard-write"])
     await setEverything(page)
     await page.getByText("On your page").click()
@@ -550,7 +550,7 @@ test("the last move is set by drag, keyboard and field", async ({ page }) => {
   await expect(field(page, "Last move")).toHaveValue("")
 })
 
-test("check is nobody's, of the side to move, or of a king", async ({ page }) => {
+test("the field “In check” marks a king", async ({ page }) => {
   await unfold(page)
   const check = page.getByRole("combobox", { name: "In check" })
   expect(await html(page)).not.toContain("check")
@@ -672,7 +672,7 @@ test.describe("unreadable values are reported and stay in their fields", () => {
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-  test("board, tools and copying fit on one screen of a phone", async ({ page }) => {
+  test("the editor fits on one screen of a phone", async ({ page }) => {
     for (const shown of [
       square(page, "a1"),
       tool(page, "Black pawn"),
@@ -700,11 +700,11 @@ test.describe("on a phone", () => {
 })
 
 for (const [name, viewport] of [
-  ["desktop", { width: 1280, height: 800 }],
-  ["phone", { width: 390, height: 844 }],
+  ["a desktop", { width: 1280, height: 800 }],
+  ["a phone", { width: 390, height: 844 }],
   ["a phone on its side", { width: 844, height: 390 }],
 ]) {
-  test(`no layout shift while the page loads, ${name}`, async ({ page }) => {
+  test(`the layout does not shift while the page loads on ${name}`, async ({ page }) => {
     await page.setViewportSize(viewport)
     await watchShifts(page)
     for (const address of [
@@ -720,7 +720,7 @@ for (const [name, viewport] of [
   })
 }
 
-test("axe finds no violation with everything unfolded", async ({ page }) => {
+test("axe finds no violations with everything unfolded", async ({ page }) => {
   await page.getByRole("combobox", { name: "Interaction" }).selectOption("moves of one piece")
   await unfold(page)
   await page.getByText("On your page").click()
@@ -762,7 +762,7 @@ for (const [width, height] of [
   [1920, 1080],
   [2560, 1440],
 ]) {
-  test(`pieces, board and settings stand side by side at ${width} pixels`, async ({ page }) => {
+  test(`the parts of the page stand side by side at ${width} pixels`, async ({ page }) => {
     await page.setViewportSize({ width, height })
     const parts = ["palette-white", "palette-black", "board", "side"]
     const boxes = await Promise.all(parts.map((part) => editor(page).locator(`[part~=${part}]`).boundingBox()))

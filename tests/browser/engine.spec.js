@@ -122,7 +122,7 @@ test("nothing of engine and book is loaded before it is asked for", once, async 
 })
 
 test.describe("an engine of the user", () => {
-  test("evaluates with lines, a bar and an arrow", async ({ page }) => {
+  test("evaluates the position on the board", async ({ page }) => {
     await started(page)
     await expect(lines(page)).toHaveText(["+0.31.\u00a0e4 e5 2.\u00a0Nf3 Nc6", "+0.11.\u00a0d4 d5", "0.01.\u00a0Nf3"])
     await expect(panel(page).getByText("depth 7")).toBeVisible()
@@ -154,7 +154,7 @@ test.describe("an engine of the user", () => {
     await expect(bar(page)).toBeHidden()
   })
 
-  test("is kept, starts without its files and can be removed", once, async ({ page }) => {
+  test("is kept until it is removed", once, async ({ page }) => {
     await started(page, async (dialog) => {
       await dialog.getByLabel("Lines").selectOption("2")
       await dialog.getByLabel("Best move as an arrow").uncheck()
@@ -178,7 +178,7 @@ test.describe("an engine of the user", () => {
     expect(await page.evaluate(async () => (await caches.keys()).filter((name) => /engine/.test(name)))).toEqual([])
   })
 
-  test("plays a side at a strength, and undo takes its move too", async ({ page }) => {
+  test("plays one side at the chosen strength", async ({ page }) => {
     await listenIn(page)
     await started(page, async (dialog) => {
       await expect(dialog.getByRole("radio", { name: "No", exact: true })).toBeFocused()
@@ -257,7 +257,7 @@ test.describe("an engine of the user", () => {
     await expect(page.locator("#move-list")).toHaveText(/e4.*best by test.*e5/s)
   })
 
-  test("is offered by level if it knows no Elo", once, async ({ page }) => {
+  test("is offered by level if it does not support Elo", once, async ({ page }) => {
     await listenIn(page)
     const older = scripted()
       .replace(/"option name UCI_LimitStrength[^"]*", /, "")
@@ -271,7 +271,7 @@ test.describe("an engine of the user", () => {
     expect(await said(page)).toContain("setoption name Skill Level value 3")
   })
 
-  test("reports when a kept engine no longer starts", once, async ({ page, expected }) => {
+  test("reports that a kept engine cannot start any more", once, async ({ page, expected }) => {
     expected.push(/worn out/)
     await started(page)
     await page.evaluate(async () => {
@@ -309,18 +309,26 @@ test.describe("an engine of the user", () => {
   })
 
   for (const [what, files, sentence] of [
-    ["no script", [file("stockfish.exe", "MZ")], "None of these files is the script of an engine: stockfish.exe."],
-    ["no engine", [file("page.js", "document.title = 1")], /page\.js is no engine for browsers, or broken: .*document/],
+    [
+      "files without a script",
+      [file("stockfish.exe", "MZ")],
+      "None of these files is the script of an engine: stockfish.exe.",
+    ],
+    [
+      "a script that is not an engine",
+      [file("page.js", "document.title = 1")],
+      /page\.js is no engine for browsers, or broken: .*document/,
+    ],
     [
       "a file that is missing",
       [file("half.js", "fetch('half.wasm')")],
       "half.js needs the file half.wasm, too. Choose all files of the engine together.",
     ],
-    ["threads", [file("many.js", "new SharedArrayBuffer(8)")], "many.js needs several threads"],
+    ["an engine with threads", [file("many.js", "new SharedArrayBuffer(8)")], "many.js needs several threads"],
     ["a script for threads", [file("many.js", ""), file("many.worker.js", "")], "many.js needs several threads"],
-    ["other workers", [file("many.js", "new Worker('many.js')")], "many.js needs several threads"],
+    ["an engine that starts workers", [file("many.js", "new Worker('many.js')")], "many.js needs several threads"],
     [
-      "a file that is missing, asked for in the old way",
+      "a missing file that XMLHttpRequest asks for",
       [file("half.js", "const r = new XMLHttpRequest(); r.open('GET', './nets/half.nnue?v=1'); r.send()")],
       "half.js needs the file half.nnue, too.",
     ],
@@ -335,12 +343,12 @@ test.describe("an engine of the user", () => {
       "The engine was stopped, because it said",
     ],
     [
-      "a flood of what is no text",
+      "a flood of messages that are not text",
       [file("loud.js", "for (;;) postMessage({ info: ['loud'] })")],
       "The engine was stopped, because it said",
     ],
   ]) {
-    test(`reports what is wrong: ${what}`, once, async ({ page, expected }) => {
+    test(`reports ${what}`, once, async ({ page, expected }) => {
       // In Firefox without its name.
       expected.push(/(document|SharedArrayBuffer) is not defined/, /not possible here/, /is missing/)
       await bring(page, files)
@@ -437,7 +445,7 @@ onmessage = async ({ data }) => {
     await expect(moves(page)).toHaveText(["e4"])
   })
 
-  test("axe finds no violation in the engine's panel", once, async ({ page }) => {
+  test("axe finds no violations in the engine's panel", once, async ({ page }) => {
     for (const [width, height] of [
       [320, 640],
       [1280, 800],
@@ -528,7 +536,7 @@ onmessage = async ({ data }) => {
     return { calls, other, site, url, close }
   }
 
-  test("reaches no other host and changes no page", async ({ page, expected }) => {
+  test("cannot reach other hosts or change a page", async ({ page, expected }) => {
     expected.push(
       /Content.Security.Policy|page’s settings blocked|can’t establish a connection/i,
       /Failed to load|NetworkError|ERR_|Load failed/,
@@ -731,7 +739,7 @@ test.describe("a book", () => {
     await expect(entriesOf(page).first()).toBeFocused()
   })
 
-  test("what is no book is told, and another can be chosen", once, async ({ page }) => {
+  test("reports a file that is not a book until another is chosen", once, async ({ page }) => {
     await openBook(page)
     const chooser = book(page).getByLabel("Polyglot book")
     for (const wrong of [bookFile([...entries].reverse()), bookFile([])]) {

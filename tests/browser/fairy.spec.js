@@ -85,7 +85,7 @@ for (const [fen, orientation, at, isDark] of [
   [`${"9/".repeat(9)}1A7`, "black", "7,0", false],
   [`${"10/".repeat(7)}A9`, "black", "9,0", true],
 ]) {
-  test(`each square has its place and colour: ${fen}, ${orientation}`, { tag: "@once" }, async ({ page, open }) => {
+  test(`a1 has its place and colour in ${fen} from ${orientation}'s side`, { tag: "@once" }, async ({ page, open }) => {
     await open(`<chess-diagram fen="${fen}"></chess-diagram>`)
     await expect(picture(page)).toHaveAccessibleDescription(/A [ab]1/)
     await diagram(page).evaluate((host, side) => host.setAttribute("orientation", side), orientation)
@@ -265,7 +265,7 @@ const games = [
 ]
 
 for (const { caption, fen, attributes, rows, hands, said, chosen } of games) {
-  test(`a FEN of the field's programs draws its game: ${caption}`, once, async ({ page, open }) => {
+  test(`a FEN of ${caption} is drawn`, once, async ({ page, open }) => {
     await open(`<chess-diagram fen="${fen}" ${attributes} caption="${caption}"></chess-diagram>`, { policy: strict })
     await expect(picture(page, caption)).toHaveAccessibleDescription(said)
     expect(await rowsOf(page, caption)).toEqual(rows)
@@ -283,7 +283,7 @@ for (const { caption, fen, attributes, rows, hands, said, chosen } of games) {
   })
 }
 
-test("pieces of xiangqi keep to their palace, side and river", once, async ({ page, open }) => {
+test("palace, side and river limit the pieces of xiangqi", once, async ({ page, open }) => {
   const moves = async (from, expected) => {
     await square(page, from).click()
     await expect(diagram(page).getByRole("status")).toHaveText(expected)
@@ -302,7 +302,7 @@ test("pieces of xiangqi keep to their palace, side and river", once, async ({ pa
   await moves("d1", "Red advisor on d1: moves or captures on c1, d2, e1.")
 })
 
-test("holes stop sliders and have no square", once, async ({ page, open }) => {
+test("holes stop sliders and are not squares", once, async ({ page, open }) => {
   await open(`<chess-diagram fen="5/5/*4/2*2/R1M*N" pieces="M:knight" betza="M:nN" glance="free"></chess-diagram>`)
   const grid = page.getByRole("grid")
   await expect(grid.getByRole("gridcell", { name: /, no square$/ })).toHaveCount(3)
@@ -439,7 +439,7 @@ test("a board without rules says so in one sentence", once, async ({ page, open 
     ["glance", "8/8/8/8/8/8/8/4AK2"],
     ['show-moves="a1"', "5/5/5/5/R4"],
   ]) {
-    await test.step(`no rules for a board of another game: ${attributes}`, async () => {
+    await test.step(`${attributes} is refused on a board of another game`, async () => {
       await open(`<chess-diagram fen="${fen}" ${attributes}></chess-diagram>`)
       const alert = page.getByRole("alert")
       await expect(alert).toHaveText(
@@ -463,7 +463,7 @@ for (const [betza, sentence] of [
   ["A:t[FpR]", /^“t\[FpR\]” in “t\[FpR\]” is not supported; .*\.$/],
   ["i1:N", "“i1:N” is not a move in Betza’s notation."],
 ]) {
-  test(`unsupported Betza notation is named: ${betza}`, { tag: "@once" }, async ({ page, open }) => {
+  test(`${betza} is named as unsupported Betza notation`, { tag: "@once" }, async ({ page, open }) => {
     await open(`<chess-diagram fen="8/8/8/8/8/8/8/A7" glance="free" betza="${betza}"></chess-diagram>`)
     await expect(page.getByRole("alert")).toHaveText(sentence)
   })

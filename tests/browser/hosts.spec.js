@@ -21,7 +21,7 @@ test("the documents show the snippet built with each system", () => {
 })
 
 for (const row of rows) {
-  test(`${row.system}: ${row.form}`, async ({ page, open }) => {
+  test(`a game written as ${row.form} is shown with ${row.system}`, async ({ page, open }) => {
     await open(`<p>Before.</p>${row.html}<p>After.</p>`, { policy })
     const game = page.locator("chess-game")
     await game.evaluate((host) => host.ready)

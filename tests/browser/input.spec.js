@@ -58,7 +58,7 @@ for (const [how, move] of [
   ["clicking", click],
   ["dragging", drag],
 ]) {
-  test(`the king castles onto the rook, ${how}`, async ({ page }) => {
+  test(`the king castles onto the rook ${how}`, async ({ page }) => {
     await setUp(page, "r3k2r/8/8/8/8/8/8/R3K2R b KQkq - 0 1")
     await move(page, "e8", "h8")
     await expect(moves(page)).toHaveText(["O-O"])
@@ -284,7 +284,7 @@ for (const [what, change] of Object.entries(changes)) {
   })
 }
 
-test("a drag changes two cells in a frame, a pick those it concerns", async ({ page }) => {
+test("a drag changes at most two cells in a frame", async ({ page }) => {
   const [from, to, next] = [await middle(page, "g1"), await middle(page, "f3"), await middle(page, "h3")]
   await page.mouse.move(from.x, from.y)
   await square(page, "b8").focus()
@@ -379,7 +379,7 @@ test("drawing with the right button updates at each square", once, async ({ page
   expect(drawn).toBeLessThan(12)
 })
 
-test("the right button opens no context menu over the board", async ({ page }) => {
+test("the right button does not open a context menu over the board", async ({ page }) => {
   await page.evaluate(() => addEventListener("contextmenu", (event) => (globalThis.prevented = event.defaultPrevented)))
   await square(page, "e5").click({ button: "right" })
   expect(await page.evaluate(() => globalThis.prevented)).toBe(true)
@@ -475,7 +475,7 @@ test.describe("promotion", () => {
     await expect(dialog(page).getByRole("button")).toHaveCount(4)
   })
 
-  test("to each piece, on both sides of the board", async ({ page }) => {
+  test("offers each piece on both sides of the board", async ({ page }) => {
     await setUp(page, "7k/P7/8/8/8/8/p7/7K w - - 0 1")
     await drag(page, "a7", "a8")
     await dialog(page).getByRole("button", { name: "Knight" }).click()
@@ -528,7 +528,7 @@ test.describe("promotion", () => {
     ["white", "ArrowDown"],
     ["black", "ArrowUp"],
   ]) {
-    test(`is answered by arrows as seen, ${side} at the bottom`, async ({ page }) => {
+    test(`follows the arrow keys with ${side} at the bottom`, async ({ page }) => {
       await setUp(page, "7k/P7/8/8/8/8/8/7K w - - 0 1")
       await page.evaluate((side) => (document.querySelector("chess-board").orientation = side), side)
       await click(page, "a7", "a8")

@@ -43,7 +43,7 @@ const ways = [
   ["3", "c3"],
 ]
 for (const [name, element] of Object.entries(elements)) {
-  test(`${name}: keys lead to pieces and ranks`, async ({ page, open }) => {
+  test(`keys lead to pieces and ranks on ${name}`, async ({ page, open }) => {
     await open(element)
     await enter(page, "e4")
     for (const [key, to] of ways) {
@@ -52,7 +52,7 @@ for (const [name, element] of Object.entries(elements)) {
     }
   })
 
-  test(`${name}: keys list all pieces and the keys themselves`, once, async ({ page, open }) => {
+  test(`keys list all pieces and the keys themselves on ${name}`, once, async ({ page, open }) => {
     await open(element)
     await enter(page, "c3")
     await page.keyboard.press("a")
@@ -191,7 +191,7 @@ const answers = [
   ],
 ]
 for (const [element, rows] of answers) {
-  test(`keys answer questions: ${element.replace(/\s+/g, " ")}`, once, async ({ page, open }) => {
+  test(`keys answer questions on ${element.replace(/\s+/g, " ")}`, once, async ({ page, open }) => {
     await open(element)
     for (const [from, key, answer] of rows) {
       await enter(page, from)
@@ -205,7 +205,7 @@ for (const [element, rows] of answers) {
   })
 }
 
-test("no other key is handled and none with Ctrl or Alt", once, async ({ page, open }) => {
+test("other keys and those with Ctrl or Alt are left to the page", once, async ({ page, open }) => {
   await open(elements["chess-board"])
   await enter(page, "e2")
   await page.evaluate(() => {
@@ -278,7 +278,7 @@ const words = [
   ],
 ]
 for (const [attributes, name, rows] of words) {
-  test(`the Move field answers words: ${attributes}`, once, async ({ page, open }) => {
+  test(`the Move field answers words with ${attributes}`, once, async ({ page, open }) => {
     await open(`<chess-board ${attributes}></chess-board>`)
     const input = field(page, name)
     await expect(input).toBeEditable()
@@ -293,7 +293,7 @@ for (const [attributes, name, rows] of words) {
   })
 }
 
-test("words of the Move field are answered, and moves stay moves", async ({ page, open }) => {
+test("the Move field answers words and still plays moves", async ({ page, open }) => {
   await open(elements["chess-board"])
   await expect(page.getByRole("gridcell")).toHaveCount(64)
   const type = async (text) => {
@@ -370,7 +370,7 @@ test("a page without the board's status gets the answers as events", once, async
   await expect(dialog(page)).toHaveCount(0)
 })
 
-test("showKeys lists the keys, even those of the page", once, async ({ page, open }) => {
+test("showKeys lists the keys including those of the page", once, async ({ page, open }) => {
   await open('<button>Help</button><chess-board pgn="1. e4 *"></chess-board>')
   await page.evaluate(() => {
     const board = document.querySelector("chess-board")

@@ -101,7 +101,7 @@ function standsOut(image, [column, row], [emptyColumn, emptyRow], edge = false) 
   return cell.filter((color) => contrast(color, ground) >= 3).length / cell.length
 }
 
-test("axe finds no violation", once, async ({ page, open }) => {
+test("axe finds no violations", once, async ({ page, open }) => {
   await page.setViewportSize({ width: 420, height: 420 })
   await open(
     `<h1>Elements</h1><chess-board></chess-board><chess-diagram caption="Start" fen="${start}" marks="e4" coords="outside"></chess-diagram>
@@ -311,7 +311,7 @@ test("marks and arrows can be told apart without colour", async ({ page, open })
 })
 
 for (const colorScheme of ["light", "dark"]) {
-  test(`disabled buttons are readable but fainter, ${colorScheme}`, async ({ page }) => {
+  test(`disabled buttons are readable but fainter on ${colorScheme} pages`, async ({ page }) => {
     await page.emulateMedia({ colorScheme })
     /**
      * The strongest contrast of a button's text with its background, which is measured at the left centre, inside the
@@ -405,7 +405,7 @@ test("print without backgrounds keeps squares, pieces and marks", async ({ page,
 })
 
 for (const reducedMotion of ["reduce", "no-preference"]) {
-  test(`moves ${reducedMotion === "reduce" ? "do not slide" : "slide"} if reducedMotion is "${reducedMotion}"`, async ({
+  test(`moves ${reducedMotion === "reduce" ? "do not slide" : "slide"} with ${reducedMotion}`, async ({
     page,
     open,
     browserName,
@@ -504,7 +504,7 @@ for (const [kind, element, act] of [
 // Chromium smooths the edges of squares where a page scales a board, and what is behind them shines through.
 
 for (const theme of [...Object.keys(themes), "own"]) {
-  test(`no hairlines appear between scaled squares: ${theme}`, rare, async ({ page, open }) => {
+  test(`scaled squares of ${theme} have no hairlines between them`, rare, async ({ page, open }) => {
     const own = theme === "own" ? "--chess-light: #fed; --chess-dark: #642" : ""
     const empty = 'fen="8/8/8/8/8/8/8/8" coords="none"'
     await open(

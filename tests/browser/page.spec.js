@@ -263,7 +263,7 @@ for (const [position, king, rook, name, san, after] of [
   ["1rk5/8/8/8/8/8/8/1R4K1 w B - 0 1", "g1", "b1", "castle queen side", "O-O-O", ["c1, white king", "d1, white rook"]],
   ["1r2k3/8/8/8/8/8/8/K7 b q - 0 1", "e8", "b8", "castle queen side", "O-O-O", ["c8, black king", "d8, black rook"]],
 ]) {
-  test(`Chess960 castles onto the rook: ${position}`, once, async ({ page }) => {
+  test(`Chess960 castles onto the rook in ${position}`, once, async ({ page }) => {
     await setUp(page, position)
     await square(page, king).click()
     await expect(square(page, rook)).toHaveAccessibleName(new RegExp(`rook, ${name}$`))
@@ -310,7 +310,7 @@ test("a reload keeps a resignation and Chess960", once, async ({ page }) => {
   await expect(page.getByRole("region", { name: "White wins by resignation · 1–0" })).toBeVisible()
 })
 
-test("a corrupt saved game does no harm", once, async ({ page }) => {
+test("a corrupt saved game is ignored", once, async ({ page }) => {
   for (const text of ["{", '{"fen":"x","moves":[]}', '{"fen":null}', "17"]) {
     await page.evaluate((value) => localStorage.setItem("chess-arbiter.game", value), text)
     await page.reload()
@@ -362,7 +362,7 @@ test("ends in a draw by agreement", once, async ({ page }) => {
   await expect(page.getByRole("heading", { name: "White to move" })).toBeVisible()
 })
 
-test("a rematch is the same game with colours changed, and can be taken back", once, async ({ page }) => {
+test("a rematch swaps the colours until it is taken back", once, async ({ page }) => {
   const names = () => page.locator(".seat .name").allTextContents()
   await newGame(page, async (dialog) => {
     await dialog.getByRole("textbox", { name: "White" }).fill("Ada")
@@ -404,7 +404,7 @@ for (const [position, move, said, title] of [
     "Draw by the seventy-five-move rule · ½–½",
   ],
 ]) {
-  test(`${move} in ${position}: ${said}`, once, async ({ page }) => {
+  test(`${move} in ${position} ends the game`, once, async ({ page }) => {
     await setUp(page, position)
     await typeMove(page, move)
     await expect(status(page)).toHaveText(said)
@@ -412,7 +412,7 @@ for (const [position, move, said, title] of [
   })
 }
 
-test("buttons of a game come with its first moves, and go with them", once, async ({ page }) => {
+test("buttons of a game come and go with its first moves", once, async ({ page }) => {
   const seen = async () => {
     const names = ["Take back", "Draw", "Resign"]
     const visible = await Promise.all(names.map((name) => button(page, name).isVisible()))
@@ -432,7 +432,7 @@ test("buttons of a game come with its first moves, and go with them", once, asyn
   await expect(button(page, "Bring it back")).toBeFocused()
 })
 
-test("after the end nothing is alarming", once, async ({ page }) => {
+test("a refusal after the end leaves the card quiet", once, async ({ page }) => {
   await playAll(page, "f3", "e5", "g4", "Qh4")
   await expect(page.getByRole("region", { name: "Black wins by checkmate · 0–1" })).toBeVisible()
   await square(page, "e1").click()
@@ -445,7 +445,7 @@ test("a check is in the title of the card", once, async ({ page }) => {
   await expect(page.locator("#card").getByRole("heading")).toHaveText("Black to move, in check")
 })
 
-test("leads back to the game from a variation that was not meant", once, async ({ page }) => {
+test("a button leads back from an unintended variation to the game", once, async ({ page }) => {
   await playAll(page, "e4", "e5", "Nf3")
   await button(page, "Back").click()
   await typeMove(page, "d4")
@@ -454,7 +454,7 @@ test("leads back to the game from a variation that was not meant", once, async (
   await expect(button(page, "Back to the game")).toBeHidden()
 })
 
-test("nothing shifts the board", once, async ({ page }) => {
+test("refusals and dialogs do not shift the board", once, async ({ page }) => {
   const place = () => page.locator("#board").getByRole("grid").boundingBox()
   const before = await place()
   await typeMove(page, "Ke5")
@@ -621,7 +621,7 @@ test("an opened game shows its source and its tags", rare, async ({ page }) => {
   expect((await card.boundingBox()).width).toBe(640)
 })
 
-test("game lists of a phone break no line after a number", rare, async ({ page }) => {
+test("game lists of a phone do not break lines after a number", rare, async ({ page }) => {
   for (const width of [320, 360, 412]) {
     await page.setViewportSize({ width, height: 740 })
     const games = await openGames(page)
@@ -743,28 +743,33 @@ test("settings apply at once and are remembered", once, async ({ page }) => {
   await expect(dialog.getByRole("combobox", { name: "Board size" })).toHaveValue("medium")
 })
 
-test("the pages are dark or light as the reader chooses, from the first paint", once, async ({ page }) => {
-  const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
-  const light = await paper()
+const paper = (page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+const look = (page) => settingsDialog(page).getByRole("combobox", { name: "Look" })
+
+test("pages have the chosen look from the first paint", once, async ({ page }) => {
+  const light = await paper(page)
   await choose(page, "Game", "Settings…")
-  await settingsDialog(page).getByRole("combobox", { name: "Look" }).selectOption("Dark")
-  const dark = await paper()
+  await look(page).selectOption("Dark")
+  const dark = await paper(page)
   expect(dark).not.toBe(light)
   await page.goto("rules.html", { waitUntil: "commit" })
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark")
-  await expect.poll(paper).toBe(dark)
-  // Also against the system.
-  await page.emulateMedia({ colorScheme: "dark" })
-  await page.goto("./")
-  await expect(page.locator("#acts")).not.toHaveAttribute("inert")
-  await choose(page, "Game", "Settings…")
-  await settingsDialog(page).getByRole("combobox", { name: "Look" }).selectOption("Light")
-  expect(await paper()).toBe(light)
-  await settingsDialog(page).getByRole("combobox", { name: "Look" }).selectOption("System")
-  expect(await paper()).toBe(dark)
+  await expect.poll(() => paper(page)).toBe(dark)
 })
 
-test("for a player who sits opposite, the pieces of that side are upside down", once, async ({ page }) => {
+test("the chosen look overrides that of the system", once, async ({ page }) => {
+  const light = await paper(page)
+  await page.emulateMedia({ colorScheme: "dark" })
+  const dark = await paper(page)
+  expect(dark).not.toBe(light)
+  await choose(page, "Game", "Settings…")
+  await look(page).selectOption("Light")
+  expect(await paper(page)).toBe(light)
+  await look(page).selectOption("System")
+  expect(await paper(page)).toBe(dark)
+})
+
+test("pieces of a player who sits opposite are upside down", once, async ({ page }) => {
   const turned = (name) =>
     square(page, name).evaluate((cell) => getComputedStyle(cell.querySelector("[part=piece]")).rotate)
   await choose(page, "Game", "Settings…")
@@ -777,11 +782,15 @@ test("for a player who sits opposite, the pieces of that side are upside down", 
   expect([await turned("e8"), await turned("e1")]).toEqual(["none", "180deg"])
 })
 
-test("the menu has five items, and no dialog more than one filled button", once, async ({ page }) => {
+test("the menu has five items", once, async ({ page }) => {
   await playAll(page, "e4", "e5")
   await button(page, "Game").click()
   const menu = page.getByRole("menu", { name: "Game" })
   await expect(menu.getByRole("menuitem")).toHaveText(["New game…", "Set up…", "Share…", "Annotate", "Settings…"])
+})
+
+test("a dialog has at most one filled button", once, async ({ page }) => {
+  await playAll(page, "e4", "e5")
   const filled = await page
     .locator("dialog")
     .evaluateAll((dialogs) => dialogs.map((dialog) => dialog.querySelectorAll("button.main").length))
@@ -978,7 +987,7 @@ test("a position is set up by hand and played from", once, async ({ page }) => {
   await expect(at("f1")).toHaveAccessibleName(/white rook/)
 })
 
-test("a game is shared at a move, even of a variation", once, async ({ page }) => {
+test("a game is shared at any of its moves", once, async ({ page }) => {
   await page.addInitScript(() => {
     globalThis.given = []
     navigator.share = async (data) =>

@@ -169,7 +169,7 @@ test("an opened game is played on from any node and kept", once, async ({ page }
   await expect(button(page, "Play on from here")).toBeVisible()
 })
 
-test("another move opens a variation, which can be rearranged", once, async ({ page }) => {
+test("another move opens a variation that can be rearranged", once, async ({ page }) => {
   for (const move of ["e4", "e5", "Nf3"]) await typeMove(page, move)
   await inList(page, "1. e4").click()
   await click(page, "c7", "c5")
@@ -244,7 +244,7 @@ test("comments, NAGs and drawings are written into the PGN", once, async ({ page
   await expect.poll(written).toContain("[%cal Rg1f3]")
 })
 
-test("annotating is beside the board: moves are made and chosen meanwhile", once, async ({ page }) => {
+test("the board can be played on while annotating", once, async ({ page }) => {
   for (const move of ["e4", "e5"]) await typeMove(page, move)
   await button(page, "Annotate").click()
   const comment = page.locator("#annotate-panel").getByRole("textbox", { name: /^Comment/ })

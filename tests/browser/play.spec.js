@@ -116,7 +116,7 @@ test("a refusal is drawn until the next action", once, async ({ page, open }) =>
   }
 })
 
-test("a piece that cannot move answers to click, drag and key", async ({ page, open }) => {
+test("a piece that cannot move explains why on click, drag and key", async ({ page, open }) => {
   await open("<chess-board></chess-board>")
   await ready(page)
   await listen(page)
@@ -329,7 +329,7 @@ test("a board that was removed catches up when it comes back", once, async ({ pa
   expect(await heard(page)).toEqual(["move: e5 by program 2 w"])
 })
 
-test("refusals by side, by lock and by the page are told apart", once, async ({ page, open }) => {
+test("refusals by side and lock are told apart from those by the page", once, async ({ page, open }) => {
   await open('<chess-board side="white"></chess-board>')
   await ready(page)
   await listen(page)
@@ -555,7 +555,7 @@ for (const [how, enter] of Object.entries({ clicking: click, dragging: drag, key
     ["h1", "White castles king side."],
     ["a1", "White castles queen side."],
   ])
-    test(`let the king castle onto its rook ${to}, by ${how}`, async ({ page, open }) => {
+    test(`let the king castle onto its rook ${to} by ${how}`, async ({ page, open }) => {
       await open('<chess-board side="white" premoves fen="4k3/8/8/8/8/8/8/R3K2R b KQ - 0 1"></chess-board>')
       await ready(page)
       await enter(page, "e1", to)
@@ -652,7 +652,7 @@ test.describe("a queue of premoves", () => {
     expect(await inPage(page, (host) => host.game.ply)).toBe(1)
   })
 
-  test("is dropped at once when no reply makes it possible", rare, async ({ page, open }) => {
+  test("is dropped at once when every reply rules it out", rare, async ({ page, open }) => {
     await open('<chess-board side="white" premoves="5" fen="4k3/8/8/8/b7/8/7P/1N2K3 b - - 0 1"></chess-board>')
     await ready(page)
     await click(page, "h2", "h4", "b1", "c3", "c3", "d5")
@@ -674,7 +674,7 @@ test.describe("a queue of premoves", () => {
     await expect(square(page, "b1")).toHaveAccessibleName("b1, black bishop")
   })
 
-  test("takes castling, a recapture and promotions", rare, async ({ page, open }) => {
+  test("may contain castling, a recapture and promotions", rare, async ({ page, open }) => {
     await open('<chess-board side="white" premoves="3" fen="r3k3/1P6/8/3p4/4P3/8/8/4K2R b K - 0 1"></chess-board>')
     await ready(page)
     await listen(page)
@@ -757,7 +757,7 @@ test.describe("premoves in a row on a touch screen", () => {
   })
 })
 
-test.describe("nothing is lost and nothing stale when something arrives", () => {
+test.describe("moves that arrive during an action", () => {
   const dialog = (page) => page.getByRole("dialog", { name: "Promote to" })
   const marked = (page) => page.getByRole("gridcell", { name: /, marked: premove/ })
   /** What must be gone when nothing is in progress. */
@@ -776,7 +776,7 @@ test.describe("nothing is lost and nothing stale when something arrives", () => 
     await expect.poll(() => inPage(page, ({ shadowRoot }) => shadowRoot.querySelectorAll(".dragged").length)).toBe(1)
   }
 
-  test("two moves within one animation leave nothing stale", async ({ page, open }) => {
+  test("two moves within one animation leave no trace", async ({ page, open }) => {
     await open("<chess-board></chess-board>")
     await ready(page)
     await listen(page)
@@ -930,7 +930,7 @@ test.describe("nothing is lost and nothing stale when something arrives", () => 
     ["a promotion of a premove", (page) => click(page, "a7", "a8"), `${fen} b - - 0 1`, true],
     ["a queue of premoves", (page) => click(page, "g2", "g4", "g4", "g5"), `${fen} b - - 0 1`, true],
   ])
-    test(`another fen or game during ${what} leaves nothing behind`, rare, async ({ page, open }) => {
+    test(`another fen or game during ${what} ends it`, rare, async ({ page, open }) => {
       await open('<chess-board side="white" premoves="3"></chess-board>')
       await ready(page)
       await listen(page)
@@ -972,7 +972,7 @@ test.describe("nothing is lost and nothing stale when something arrives", () => 
     })
 })
 
-test("axe finds no violation in a refusal, a premove and a lock", rare, async ({ page, open }) => {
+test("axe finds no violations in a refusal, a premove and a lock", rare, async ({ page, open }) => {
   await open('<h1>Board</h1><chess-board side="white" premoves></chess-board>')
   await ready(page)
   // axe takes a page without a background for white, in the dark too.
@@ -1024,7 +1024,7 @@ for (const [what, fen, move, places] of [
   ["a promotion of Black", "7k/8/8/8/8/8/6p1/K7 b - - 0 1", "g1=R+", ["g1", "g2"]],
   ["castling", "k7/8/8/8/8/8/8/4K2R w K - 0 1", "O-O", ["f1,g1", "e1,h1"]],
 ])
-  test(`${what} slides, and slides back`, once, async ({ page, open }) => {
+  test(`${what} slides forth and back`, once, async ({ page, open }) => {
     await open(`<chess-board fen="${fen}"></chess-board>`)
     await ready(page)
     const seen = await inPage(

@@ -153,14 +153,14 @@ test("an endless loop is stopped by time or by hand", once, async ({ page }) => 
 })
 
 for (const [what, code] of [
-  ["a name", '{ type: "thrown", name: long, text: "" }'],
-  ["a code", '{ type: "thrown", name: "", code: long, text: "" }'],
-  ["a kind", '{ type: "entry", kind: long, text: "" }'],
-  ["a board", '{ type: "done", time: 1, board: { steps: [{ fen: long }] } }'],
-  ["an unknown field", '{ type: "entry", kind: "log", text: "", more: [long] }'],
-  ["no object", "long"],
+  ["name", '{ type: "thrown", name: long, text: "" }'],
+  ["code", '{ type: "thrown", name: "", code: long, text: "" }'],
+  ["kind", '{ type: "entry", kind: long, text: "" }'],
+  ["board", '{ type: "done", time: 1, board: { steps: [{ fen: long }] } }'],
+  ["field", '{ type: "entry", kind: "log", text: "", more: [long] }'],
+  ["text", "long"],
 ])
-  test(`output that is too long is not shown: ${what}`, once, async ({ page }) => {
+  test(`output with too long a ${what} is not shown`, once, async ({ page }) => {
     await open(page)
     await runs(
       page,
@@ -223,7 +223,7 @@ test("an address restores code and PGN but runs nothing", once, async ({ page, c
   await other.close()
 })
 
-test("code has no access to page, storage or network", once, async ({ page }) => {
+test("code cannot access page, storage or network", once, async ({ page }) => {
   await open(page)
   await page.evaluate(() => {
     localStorage.setItem("secret", "1")

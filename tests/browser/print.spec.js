@@ -19,7 +19,7 @@ const millimetres = (pixels) => (pixels * 25.4) / 96
 const papers = { A4: { width: 190, height: 277 }, Letter: { width: 195.9, height: 259.4 } }
 
 for (const [format, paper] of Object.entries(papers)) {
-  test(`squares, pieces and ruler have their size on ${format}`, async ({ page }) => {
+  test(`squares, pieces and ruler have their true size on ${format}`, async ({ page }) => {
     await page.goto("print.html")
     await ready(page)
     const pdf = await page.pdf({ format })

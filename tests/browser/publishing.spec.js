@@ -149,7 +149,7 @@ test.describe("playing by itself", () => {
     await expect.poll(() => ply(page)).toBeGreaterThan(0)
   })
 
-  test("needs its button where people want no motion", once, async ({ page, open, browserName }) => {
+  test("starts only by its button if people want less motion", once, async ({ page, open, browserName }) => {
     test.skip(notChromium({ browserName }), noMedia)
     await page.emulateMedia({ reducedMotion: "reduce" })
     await open(element('autoplay="250ms"'))
@@ -232,7 +232,7 @@ test.describe("the menu PGN", () => {
     await expect(button(page, "PGN")).toBeFocused()
   })
 
-  test("works in a sandboxed frame, which may not download", async ({ page, open }) => {
+  test("works in a sandboxed frame without downloads", async ({ page, open }) => {
     await page.route("**/framed.html", (route) =>
       route.fulfill({
         contentType: "text/html",
@@ -594,7 +594,7 @@ test.describe("editable", () => {
     expect(await host(page).evaluate((game) => game.pgn)).toBe(null)
   })
 
-  test("is locked by readonly, which loads none of it", once, async ({ page, open }) => {
+  test("is not loaded with readonly", once, async ({ page, open }) => {
     const asked = []
     page.on("request", (request) => asked.push(request.url()))
     await open(element())
@@ -627,7 +627,7 @@ test.describe("editable", () => {
     ["fr", "Autres signes"],
     ["es", "Más signos"],
   ]) {
-    test(`${tag}: nothing is wider than 250 pixels`, once, async ({ page, open }) => {
+    test(`everything in ${tag} fits into 250 pixels`, once, async ({ page, open }) => {
       await page.setViewportSize({ width: 266, height: 900 })
       await open(`<h1>A game</h1>${element(`editable autoplay="60s" letters="figurine" lang="${tag}" ply="6"`)}`)
       await ready(page)

@@ -45,7 +45,7 @@ const opens =
   }
 const heard = (page) => page.evaluate(() => heard)
 
-test("a wrong try goes back and says which kind it is", once, async ({ page, open }) => {
+test("a wrong try goes back with its reason", once, async ({ page, open }) => {
   await opens(page, open)("", mate)
   await expect(element(page).locator("[part=prompt]")).toHaveText("White mates in one.")
   await expect(said(page)).toHaveText("White to move: find the solution.")
@@ -366,7 +366,7 @@ test("a puzzle removed during an action works when put back", once, async ({ pag
   await expect(said(page)).toHaveText("Solved. Right: Qxf7#.")
 })
 
-test("axe finds no violation in any state", once, async ({ page, open }) => {
+test("axe finds no violations in any state", once, async ({ page, open }) => {
   await opens(page, open)("", mate)
   // axe waits for timers of the page, so lets them fire at once.
   const clean = () => expectNoViolation(page, { meanwhile: () => page.clock.runFor(1) })
@@ -404,7 +404,7 @@ for (const [text, fen, moves, right] of [
   ["Rd1", "7k/8/7K/8/8/8/8/R6R w - - 0 1", "a1a8", "Ra8"],
   ["hello", "7k/8/7K/8/8/8/8/R7 w - - 0 1", "a1a8", "Ra8"],
 ])
-  test(`“${text}” is a question and no try`, once, async ({ page, open }) => {
+  test(`“${text}” is a question instead of a try`, once, async ({ page, open }) => {
     await open(`<chess-puzzle fen="${fen}" moves="${moves}"></chess-puzzle>`)
     const field = element(page).getByRole("textbox", { name: "Move" })
     await element(page).evaluate((host) => {

@@ -53,7 +53,7 @@ const events = (page) =>
   })
 const heard = (page) => page.evaluate(() => globalThis.heard.splice(0))
 
-test("headline, moves, comments and buttons have their names", once, async ({ page, open }) => {
+test("headline, moves, comments and buttons have accessible names", once, async ({ page, open }) => {
   await open(element())
   await ready(page)
   const game = page.getByRole("group", { name: /^Morphy, Paul/ })
@@ -182,7 +182,7 @@ test("another move is tried without changing the game", once, async ({ page, ope
   await expect(square(page, "e7")).toHaveAccessibleName("e7, black pawn")
 })
 
-test("several games are chosen by buttons, list or attribute", { tag: "@once" }, async ({ page, open }) => {
+test("one of several games is chosen by buttons, list or attribute", { tag: "@once" }, async ({ page, open }) => {
   const bad = '[White "Anand"]\n[Black "?"]\n\n1. e4 e5 2. Ke3 Nf6 *\n\n'
   await open(element("", `${bad}${pgn}\n\n${'[White "Tal"]\n\n1. d4 *\n\n'.repeat(12)}`))
   await ready(page)
@@ -221,7 +221,7 @@ test("several games are chosen by buttons, list or attribute", { tag: "@once" },
   ])
 })
 
-test("a game comes from a file, a property or its text", once, async ({ page, open }) => {
+test("a game is taken from a file, a property or its text", once, async ({ page, open }) => {
   const warnings = []
   page.on("console", (message) => message.type() === "warning" && warnings.push(message.text()))
   await page.route("**/games.pgn", (route) =>
@@ -273,7 +273,7 @@ for (const [src, sentence] of [
   ["nowhere.pgn", "nowhere.pgn could not be loaded: the server did not answer."],
   ["page.pgn", "There is no game in this text."],
 ]) {
-  test(`a file that cannot be read: ${src}`, { tag: "@once" }, async ({ page }) => {
+  test(`a file that cannot be read is reported for ${src}`, { tag: "@once" }, async ({ page }) => {
     await page.route("**/nowhere.pgn", (route) => route.abort())
     await page.route("**/page.pgn", (route) => route.fulfill({ body: " \n" }))
     await page.route("**/alone.html", (route) =>
@@ -412,7 +412,7 @@ test("the headline names the opening by tags or position", { tag: "@once" }, asy
   expect(asked).toHaveLength(1)
 })
 
-test("moves, headline and refusals are in other languages", { tag: "@once" }, async ({ page, open }) => {
+test("moves, headline and refusals are in the language of lang", { tag: "@once" }, async ({ page, open }) => {
   await open(element('lang="de"'))
   await ready(page)
   await expect(page.getByRole("button", { name: "Vor", exact: true })).toBeVisible()
@@ -484,7 +484,7 @@ test("the width is never zero in boxes sized by their content", async ({ page, o
   for (const width of widths) expect(width).toBeGreaterThan(200)
 })
 
-test("a game is read from right to left, in forced colours and without motion", async ({ page, open, browserName }) => {
+test("a game can be read right to left in forced colours and without motion", async ({ page, open, browserName }) => {
   test.skip(notChromium({ browserName }), noMedia)
   await page.emulateMedia({ forcedColors: "active", reducedMotion: "reduce" })
   await open(element("ply=3"), { root: 'dir="rtl"' })
@@ -499,7 +499,7 @@ test("a game is read from right to left, in forced colours and without motion", 
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
 })
 
-test("axe finds no violation with a list, an issue and a tried move", { tag: "@once" }, async ({ page, open }) => {
+test("axe finds no violations with a list, an issue and a tried move", { tag: "@once" }, async ({ page, open }) => {
   await open(
     `<h1>Games</h1>${element("diagrams", `${pgn}\n\n1. d4 Ke4 *`)}${element('layout="below" number="2"', `${pgn}\n\n1. d4 Ke4 *`)}`,
   )
@@ -656,7 +656,7 @@ test("text has the size of the text around it", async ({ page, open }) => {
   expect(small.gap).toBe(18)
 })
 
-test("after mate no side to move is named", once, async ({ page, open }) => {
+test("the side to move is not named after mate", once, async ({ page, open }) => {
   await open(element('start="end"', '[Result "0-1"]\n\n1. f3 e5 2. g4 Qh4# 0-1'))
   await ready(page)
   await expect(host(page).getByRole("status")).toHaveText("Black: queen to h4. Checkmate, Black wins.")
@@ -667,7 +667,7 @@ test("after mate no side to move is named", once, async ({ page, open }) => {
   await expect(host(page).getByRole("grid")).toHaveAccessibleName("Chess board, Black to move")
 })
 
-test.describe("a game whose text goes on or is corrected", () => {
+test.describe("a game whose text is extended or corrected", () => {
   const named = (white, rest = "") => `[White "${white}"]\n[Black "Ben"]\n${rest}\n`
   const spanish = "1. e4 e5 2. Nf3 Nc6 3. Bb5"
   const inVariation = `1. e4 (1. d4 d5 2. c4) 1... e5 2. Nf3`
@@ -787,7 +787,7 @@ test.describe("a game whose text goes on or is corrected", () => {
   const long = (plies) =>
     `${Array.from({ length: plies }, (_, ply) => ["Nf3", "Nf6", "Ng1", "Ng8"][ply % 4]).join(" ")} *`
 
-  test("keeps focus, scrolling and an unfolded comment", async ({ page, open }) => {
+  test("keeps the focus, scrolling and an unfolded comment", async ({ page, open }) => {
     const words = `{${"word ".repeat(600)}}`
     const text = (plies, comment = "") =>
       long(plies)
@@ -825,7 +825,7 @@ test.describe("a game whose text goes on or is corrected", () => {
     await expect(current(page)).toBeFocused()
   })
 
-  test("keeps what a reader tries or has open", once, async ({ page, open }) => {
+  test("keeps tried moves and open menus", once, async ({ page, open }) => {
     await open("<chess-game></chess-game>")
     const games = (end) =>
       `[White "Anna"]\n[Black "Ben"]\n\n1. e4 e5${end} *\n\n[White "Carla"]\n[Black "Dora"]\n\n1. c4 *\n`
@@ -1069,7 +1069,7 @@ test("thousands of variations are written in slices", { tag: "@once" }, async ({
   await expect(current(page)).toBeInViewport()
 })
 
-test("a long comment is shown in part, the rest on request", once, async ({ page, open }) => {
+test("a long comment is unfolded on request", once, async ({ page, open }) => {
   const text = `${"word ".repeat(20_000)}end`
   await open(element("", `1. e4 {${text}} e5 (1... d5 {${text}}) *`))
   await ready(page)

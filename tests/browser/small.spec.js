@@ -73,7 +73,7 @@ test("a pawn promotes to the chosen piece", once, async ({ page }) => {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
 })
 
-test("the page has at most 120 lines, which the documents quote", once, () => {
+test("the page has at most as many lines as the documents say", once, () => {
   expect(source.trimEnd().split("\n").length).toBeLessThanOrEqual(120)
   const flush = (text) => text.replace(/^ +/gm, "").replace(/\n+/g, "\n")
   const document = readFileSync(new URL("../../docs/javascript.md", import.meta.url), "utf8")

@@ -10,7 +10,7 @@ const BATCH = 50
 /** In bytes. The engine keeps 4 MB of recently used games in its memory (js/wasm/stored-game.js). */
 const MOST = 8e6
 
-test("removed elements leave no node, listener or memory behind", rare, async ({ page, browserName }) => {
+test("removed elements release their nodes, listeners and memory", rare, async ({ page, browserName }) => {
   test.skip(notChromium({ browserName }), "only Chromium's driver counts nodes and listeners")
   test.setTimeout(BOARDS * 6_000)
   const errors = errorsOf(page)

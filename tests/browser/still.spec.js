@@ -5,7 +5,7 @@ import { still } from "../../js/entries/still/fairy.js"
 import { once } from "./fixtures.js"
 import { decode } from "./png.js"
 
-test("coordinates lie on no piece", once, async ({ page }) => {
+test("coordinates do not overlap pieces", once, async ({ page }) => {
   for (const letter of "pnbrqkPNBRQK") {
     for (const orientation of ["white", "black"]) {
       await page.setContent(still({ fen: Array(8).fill(letter.repeat(8)).join("/"), orientation, size: 800 }))

@@ -71,7 +71,7 @@ test("an unreadable stored game is kept beside a new one", once, async ({ page }
 })
 
 // Only in Chromium: Firefox does not come back from a page without frames.
-test("a game that failed to open is offered, not opened again", once, async ({ page }) => {
+test("a game that failed to open is offered instead of opened again", once, async ({ page }) => {
   const context = page.context()
   const address = page.url()
   const link = `${address}#pgn=${deflateRawSync("1. d4 (1. c4) 1... d5 *").toString("base64url")}`
@@ -149,7 +149,7 @@ async function windowBeside(page, fromIt = false) {
 }
 
 for (const fromIt of [false, true]) {
-  test(`two windows keep two games over a reload${fromIt ? ", one opened from the other" : ""}`, async ({ page }) => {
+  test(`two ${fromIt ? "linked " : ""}windows keep two games over a reload`, async ({ page }) => {
     await typeMove(page, "e4")
     await expect(moves(page)).toHaveText(["e4"])
     const { other, errors } = await windowBeside(page, fromIt)

@@ -142,7 +142,7 @@ test("clocks can be added to a game in progress", once, async ({ page }) => {
   await expect(moves(page)).toHaveText(["e4", "e5", "Nf3"])
 })
 
-test("the arbiter corrects a clock, running or stopped", once, async ({ page }) => {
+test("the arbiter corrects a running or stopped clock", once, async ({ page }) => {
   await stopTime(page)
   const dialog = clocks(page)
   const answer = dialog.locator("#time-note")
@@ -269,7 +269,7 @@ test("a click on the card shows claims and counters", once, async ({ page }) => 
   expect(names).not.toContain("")
 })
 
-test("the opening is named, even by transposition", once, async ({ page }) => {
+test("the opening is named even by transposition", once, async ({ page }) => {
   for (const move of "Nf3 Nc6 e4 e5 Bb5 Nf6 O-O Nxe4".split(" ")) await typeMove(page, move)
   await expect(card(page)).toContainText("Ruy Lopez: Berlin Defense")
   await expect(page.getByRole("group", { name: "Black" })).toContainText("captured: 1 pawn")
@@ -611,7 +611,7 @@ const situations = {
 }
 
 for (const [name, enter] of Object.entries(situations)) {
-  test(`axe finds no violation ${name}, light and dark`, once, async ({ page }) => {
+  test(`axe finds no violations ${name}`, once, async ({ page }) => {
     await enter(page)
     await expectNoViolation(page)
   })

@@ -292,7 +292,7 @@ test("a pocket is one tab stop and follows the orientation", once, async ({ page
   expect(await isAbove("Black")).toBe(false)
 })
 
-test("a user drops only from the pocket of their own side", once, async ({ page, open }) => {
+test("the side of the user limits the pockets to drop from", once, async ({ page, open }) => {
   await open(from("crazyhouse", hands, 'side="black" premoves'), withVariants)
   await ready(page)
   await held(page, "White", "Knight").click()
@@ -410,7 +410,7 @@ const ends = [
   ],
 ]
 for (const [variant, position, move, said] of ends) {
-  test(`${variant}: its end is announced`, once, async ({ page, open }) => {
+  test(`the end of ${variant} is announced`, once, async ({ page, open }) => {
     await open(from(variant, position), withVariants)
     await ready(page)
     await call(page, "play", move)
@@ -485,20 +485,26 @@ test("puzzles of variants are read from files", once, async ({ page, open }) => 
   await expect(held(page, "White", "Knight")).toHaveAccessibleName("Knight, 1 held")
 })
 
-test("diagrams of variants are played, glanced at and marked", once, async ({ page, open }) => {
+test("a diagram of a variant is played", once, async ({ page, open }) => {
   await open(
     '<chess-diagram play variant="crazyhouse" fen="6k1/5ppp/8/8/8/8/8/4K3[R] w - - 0 1"></chess-diagram>',
     withVariants,
   )
   await drag(page, held(page, "White", "Rook"), square(page, "e8"))
   await expect(status(page)).toHaveText("White: drops rook on e8. Checkmate, White wins.")
-  // In antichess a capture is a must.
-  const must = 'variant="antichess" fen="8/8/8/3p4/4P3/8/8/R7 w - - 0 1"'
-  await open(`<chess-diagram glance ${must}></chess-diagram>`, withVariants)
+})
+
+const mustCapture = 'variant="antichess" fen="8/8/8/3p4/4P3/8/8/R7 w - - 0 1"'
+
+test("glancing at a piece of a variant shows only its legal moves", once, async ({ page, open }) => {
+  await open(`<chess-diagram glance ${mustCapture}></chess-diagram>`, withVariants)
   await square(page, "e4").click()
   await expect(status(page)).toHaveText(/d5/)
   await expect(status(page)).not.toHaveText(/e5/)
-  await open(`<chess-diagram show-moves="e4" ${must}></chess-diagram>`, withVariants)
+})
+
+test("show-moves marks the legal moves of a variant", once, async ({ page, open }) => {
+  await open(`<chess-diagram show-moves="e4" ${mustCapture}></chess-diagram>`, withVariants)
   await expect.poll(() => marksOn(page.locator("chess-diagram"))).toEqual(["capture d5"])
 })
 
@@ -511,7 +517,7 @@ const sentences = {
   es: "La página debe importar «chess-arbiter/variants» para que esta variante pueda mostrarse.",
 }
 for (const [lang, sentence] of Object.entries(sentences)) {
-  test(`${lang}: a missing entry is named until it is there`, once, async ({ page, open }) => {
+  test(`a missing entry is named in ${lang} until it is imported`, once, async ({ page, open }) => {
     await open(from("crazyhouse", hands, `lang="${lang}"`))
     await expect(page.getByRole("alert")).toHaveText(sentence)
     // The position is shown.
@@ -547,7 +553,7 @@ test("a game of a missing entry is listed without its moves", once, async ({ pag
   await expect(page.getByRole("button", { name: /drops pawn on d5/ })).toBeVisible()
 })
 
-test("a name that is no variant", once, async ({ page, open }) => {
+test("an unknown variant is reported until it is replaced", once, async ({ page, open }) => {
   await open(board("giveaway"), withVariants)
   await expect(page.getByRole("alert")).toHaveText(/^“giveaway” is not a variant: crazyhouse, /)
   await page.evaluate(() => document.querySelector("chess-board").setAttribute("variant", "atomic"))
@@ -577,7 +583,7 @@ const words = {
   es: ["Caballo, 2 en reserva; elija una casilla.", "Blancas: caballo de la reserva a d5.", "Reserva de las blancas"],
 }
 for (const [lang, [choose, drop, name]] of Object.entries(words)) {
-  test(`${lang}: pockets and refusals are described`, once, async ({ page, open }) => {
+  test(`pockets and refusals are described in ${lang}`, once, async ({ page, open }) => {
     await open(from("crazyhouse", hands, `lang="${lang}"`), withVariants)
     const button = page.getByRole("toolbar", { name }).getByRole("button").nth(1)
     await button.click()
@@ -697,7 +703,7 @@ test("the editor sets up pockets and checks by the variant's rules", once, async
   await expect(square(page, "e4")).toHaveAccessibleName("e4, white pawn")
 })
 
-test("axe finds no violation on boards of variants", once, async ({ page, open }) => {
+test("axe finds no violations on boards of variants", once, async ({ page, open }) => {
   await open(
     `<h1>Variants</h1>${from("crazyhouse", hands)}${board("three-check")}<chess-editor variant="crazyhouse"></chess-editor>`,
     withVariants,
@@ -743,7 +749,7 @@ test("pockets take the place of captured pieces", once, async ({ page, open }) =
   await expect(page.locator(".captured-row")).toHaveCount(0)
 })
 
-test("a puzzle becomes one of a variant, and a wrong name is reported", once, async ({ page, open }) => {
+test("a puzzle takes a variant or reports an unknown one", once, async ({ page, open }) => {
   await open('<chess-puzzle fen="6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1" moves="a1a8"></chess-puzzle>', withVariants)
   await page.evaluate(() => document.querySelector("chess-puzzle").ready)
   await set(page, "chess-puzzle", { variant: "crazyhouse", fen: "6k1/5ppp/8/8/8/8/8/6K1[R] w - - 0 1", moves: "R@a8" })

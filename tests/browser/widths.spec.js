@@ -166,40 +166,34 @@ for (const [width, height] of [
   [390, 844],
   [412, 915],
 ])
-  test(
-    `on a phone of ${width} × ${height} the board page is as high as the window, with a line of moves`,
-    once,
-    async ({ page }) => {
-      await page.setViewportSize({ width, height })
-      const tallness = () => page.evaluate(() => document.documentElement.scrollHeight - innerHeight)
-      for (const path of ["./", "de/", "es/", "fr/"]) {
-        await page.goto(path)
-        await ready["./"](page)
-        expect(await tallness(), path).toBe(0)
-        const hint = await page.locator("#move-list p:not(.occasion)").evaluate((hint) => {
-          const range = document.createRange()
-          range.selectNodeContents(hint)
-          return range.getClientRects().length
-        })
-        expect(hint, path).toBe(1)
-      }
-      await page.goto("./")
+  test(`the board page fills a phone of ${width} × ${height} down to the moves`, once, async ({ page }) => {
+    await page.setViewportSize({ width, height })
+    const tallness = () => page.evaluate(() => document.documentElement.scrollHeight - innerHeight)
+    for (const path of ["./", "de/", "es/", "fr/"]) {
+      await page.goto(path)
       await ready["./"](page)
-      // The last one is refused, in four lines.
-      await page.evaluate(() => {
-        for (const move of ["e4", "a5", "Bb5", "e5", "Nf3", "Nf6", "Bc6", "c6"])
-          document.querySelector("chess-board").enter(move)
+      expect(await tallness(), path).toBe(0)
+      const hint = await page.locator("#move-list p:not(.occasion)").evaluate((hint) => {
+        const range = document.createRange()
+        range.selectNodeContents(hint)
+        return range.getClientRects().length
       })
-      await expect(page.locator("#card")).toHaveClass(/refused/)
-      expect(await tallness()).toBe(0)
-      const { y, height: tall } = await page.locator("#move-list [aria-current]").boundingBox()
-      expect(y + tall).toBeLessThanOrEqual(
-        await page.locator(".nav").evaluate((bar) => bar.getBoundingClientRect().top),
-      )
-      const card = await page.locator("#card").boundingBox()
-      expect(card.y + card.height).toBeLessThanOrEqual(y)
-    },
-  )
+      expect(hint, path).toBe(1)
+    }
+    await page.goto("./")
+    await ready["./"](page)
+    // The last one is refused, in four lines.
+    await page.evaluate(() => {
+      for (const move of ["e4", "a5", "Bb5", "e5", "Nf3", "Nf6", "Bc6", "c6"])
+        document.querySelector("chess-board").enter(move)
+    })
+    await expect(page.locator("#card")).toHaveClass(/refused/)
+    expect(await tallness()).toBe(0)
+    const { y, height: tall } = await page.locator("#move-list [aria-current]").boundingBox()
+    expect(y + tall).toBeLessThanOrEqual(await page.locator(".nav").evaluate((bar) => bar.getBoundingClientRect().top))
+    const card = await page.locator("#card").boundingBox()
+    expect(card.y + card.height).toBeLessThanOrEqual(y)
+  })
 
 test("the check finds overlapping and cut boxes", once, async ({ page }) => {
   await page.setViewportSize({ width: 400, height: 400 })
