@@ -48,11 +48,15 @@ it("a game is played by hand and by typing to mate", async () => {
   assert.equal(await listed("f3 e5 g4 Qh4#"), "f3 e5 g4 Qh4#")
 })
 
-it("a refused move is explained, and moves are taken back and forth", async () => {
+it("a refused move marks the card", async () => {
   await open()
   await play("e4 Ke7")
   assert.equal(await browser.run(() => document.querySelector("#card").classList.contains("refused")), true)
-  await play("e5")
+})
+
+it("a move is taken back and brought back", async () => {
+  await open()
+  await play("e4 Ke7 e5")
   await press("take-back")
   assert.equal(await listed("e4"), "e4")
   await browser.run(() => document.querySelector("#note button").click())
