@@ -293,7 +293,7 @@ fn mate_comes_before_seventy_five_moves() {
 
 /// Pawn moves and captures reset the counter and allow no claim.
 #[test]
-fn captures_and_pawn_moves_allow_no_claim() {
+fn captures_and_pawn_moves_rule_out_a_claim() {
     let fen = "4k3/8/8/3r4/8/3R4/P7/4K3 w - - 99 80";
     let game = Game::new(position("std", fen), Rules::Fide);
     let moves = intended(&game.claims(), ClaimReason::FiftyMoves).expect("a claim");

@@ -60,7 +60,7 @@ fn back_and_forward_walk_along_the_line() {
 }
 
 #[test]
-fn a_finished_game_takes_no_move() {
+fn a_finished_game_refuses_moves() {
     let mut game = played(&["f3", "e5", "g4", "Qh4"]);
     let mate = GameEnd::new(Outcome::Win(Color::Black), EndReason::Checkmate);
     assert_eq!(game.end(), Some(mate));
@@ -110,7 +110,7 @@ fn repetitions_end_a_game_by_its_rules() {
 
 /// Repetitions counted at every half-move or only at the last one are the same, also in a variation.
 #[test]
-fn repetitions_are_the_same_whenever_they_are_asked_for() {
+fn repetitions_do_not_depend_on_earlier_calls() {
     let mut game = Game::default();
     for time in 1..=40 {
         assert_eq!(game.repetitions(), time);

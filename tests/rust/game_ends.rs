@@ -291,7 +291,7 @@ fn cached_answers_do_not_hide_a_mate() {
 
 /// Taking back removes the move, all moves after it, and an end declared there.
 #[test]
-fn undo_removes_the_moves_after_and_their_end() {
+fn undo_removes_later_moves_and_their_end() {
     let mut game = played("", Rules::Fide, "e4 e5 Nf3");
     game.set_notes(game.current(), Notes { after: "gone".into(), ..Notes::default() }).unwrap();
     game.resign(Color::Black);

@@ -245,7 +245,7 @@ fn nodes_of_another_game_are_ignored() {
 
 /// A move is added after any node; the current position and its line stay.
 #[test]
-fn moves_are_added_anywhere() {
+fn moves_are_added_to_any_node() {
     let mut game = read_pgn(b"1. e4 e5 (1... c5 2. Nf3) 2. Ke2 Nf6 3. Ke1 Nc6 *").remove(0).game;
     let end = game.current();
     game.go_to(1);

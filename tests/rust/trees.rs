@@ -293,7 +293,7 @@ fn positions_are_found_in_the_order_of_the_tree() {
 }
 
 #[test]
-fn a_branch_is_a_game_of_its_own() {
+fn a_branch_becomes_a_separate_game() {
     let mut random = Rng::with_seed(32);
     for round in 0..500 {
         let (start, rules) = starts(&mut random)[round % 5];

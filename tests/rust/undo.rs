@@ -289,7 +289,7 @@ fn pgn(game: &Game) -> String {
 
 /// One call restores everything that was cut; further calls walk along it.
 #[test]
-fn redo_restores_everything_that_undo_cut() {
+fn redo_restores_everything_that_undo_removed() {
     let text = "[Result \"0-1\"]\n[Termination \"White resigns\"]\n\n1. e4 e5 {best} (1... c5 2. Nf3) (1... e6) 2. Nf3 $1 Nc6 0-1";
     let mut game = read(text);
     let (before, end) = (pgn(&game), game.end());

@@ -6,7 +6,7 @@ use fastrand::Rng;
 
 /// Whatever arises in a game is possible.
 #[test]
-fn no_position_of_a_game_has_a_problem() {
+fn positions_of_games_have_no_problems() {
     let mut report = Report::default();
     let mut random = Rng::with_seed(29);
     for variant in Variant::ALL {

@@ -104,7 +104,7 @@ fn can_win_agrees_with_a_plain_search() {
 
 /// The material that never mates a bare king, or one beside one bishop, in atomic: no placement is a mate.
 #[test]
-fn no_mate_with_insufficient_material_in_atomic() {
+fn insufficient_material_in_atomic_cannot_mate() {
     let corner = [0, 1, 2, 3, 9, 10, 11, 18, 19, 27].map(Square::wrapping);
     let all = || (0..64).map(Square::wrapping);
     let mut placed = 0;

@@ -113,7 +113,7 @@ fn crazyhouse_positions_repeat_across_captures_and_drops() {
 
 /// No count of quiet moves ends a game of crazyhouse, or is a problem of one.
 #[test]
-fn crazyhouse_has_no_rule_of_fifty_moves() {
+fn crazyhouse_has_no_fifty_move_rule() {
     let knights = ["Nf3", "Nf6", "Ng1", "Ng8"];
     for (variant, is_over) in [("crazyhouse", false), ("3check", true)] {
         let start = position(variant, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 148 90", "auto");
