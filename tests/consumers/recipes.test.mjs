@@ -56,7 +56,7 @@ createRoot(document.querySelector("main")).render(<><p>An article.</p><Exercise 
 }
 
 for (const [name, built] of Object.entries(apps)) {
-  test(`${name}: the React recipes are played without a layout shift`, { skip }, async (t) => {
+  test(`the React recipes are played without a layout shift in ${name}`, { skip }, async (t) => {
     if (lacksTools) return t.skip(lacksTools)
     const url = await work.serve(await built())
     for (const width of [390, 1280]) {

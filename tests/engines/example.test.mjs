@@ -113,7 +113,7 @@ async function barOf(page, sentence) {
 }
 
 for (const path of ["index.html", "react.html"]) {
-  const tried = (name, body) => test(`${path}: ${name}`, (t) => (lacks ? t.skip(lacks) : body()))
+  const tried = (name, body) => test(`${name} in ${path}`, (t) => (lacks ? t.skip(lacks) : body()))
 
   tried("three numbered lines and White's bar are shown", () =>
     onPage(
@@ -263,7 +263,7 @@ for (const path of ["index.html", "react.html"]) {
   })
 }
 
-test("react.html: StrictMode leaves one of two engines running", (t) =>
+test("StrictMode leaves one of two engines running in react.html", (t) =>
   lacks
     ? t.skip(lacks)
     : onPage("react.html", {}, async (page) => {

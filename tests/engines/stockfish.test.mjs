@@ -95,7 +95,7 @@ test("Stockfish finds mates for either side", async () => {
   assert.deepEqual([best, lines], [null, []])
 })
 
-test("lines of Stockfish come as complete sets, best first", async () => {
+test("lines of Stockfish come as complete sets in order", async () => {
   const { engine } = await stockfish()
   let sets = 0
   for (const fen of [
@@ -175,7 +175,7 @@ test("Stockfish takes options for chances and strength", async () => {
   await engine.newGame()
 })
 
-test("a position that Stockfish refuses affects no other search", async () => {
+test("a position that Stockfish refuses does not affect other searches", async () => {
   const { engine } = await stockfish()
   const crowded = Position.fromFen("kBQQQQQQ/BR5Q/Q6Q/Q6Q/Q6Q/Q6Q/Q6Q/KQQQQQQQ w - - 0 1")
   const refused = engine.analyse(crowded, { depth: 1 })

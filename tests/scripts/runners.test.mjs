@@ -30,7 +30,7 @@ function write(name, text) {
 const names = (failed) => failed.map(({ name }) => name.replace(/^.*?([^/]+\.\w+($|[ :]))/, "$1")).sort()
 const errorOf = (failed, name) => failed.find((test) => test.name.includes(name)).error
 
-test("failures of node --test are named, except todo tests", async () => {
+test("failures of node --test are named unless they are todo", async () => {
   const tests = write(
     "some.test.mjs",
     `import { describe, test } from "node:test"
