@@ -31,7 +31,7 @@ test("the board is a grid of named cells from rank 8 down", async ({ page, brows
 })
 
 test("the board is one tab stop and arrow keys follow the view", async ({ page }) => {
-  // After the page's links, its language menu, and the name of the player above the board.
+  // Tab passes the page's links, the language menu and the name of the player above the board first.
   await page.locator("#seat-top").getByRole("button", { name: "Black" }).focus()
   await page.keyboard.press("Tab")
   await expect(square(page, "e2")).toBeFocused()

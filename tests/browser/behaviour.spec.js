@@ -42,7 +42,7 @@ async function playsOnce(page, enter) {
   await listen(page)
   await enter(page, "e2", "e4")
   await expect(moves(page)).toHaveText(["e4"])
-  // Late events, such as a click after the move, have arrived once another move has been made.
+  // Once another move has been made, late events such as a click after the first move have arrived.
   await typeMove(page, "e5")
   await expect(moves(page)).toHaveText(["e4", "e5"])
   const [before, made, ...rest] = await page.evaluate(() => globalThis.heard)
@@ -165,7 +165,7 @@ test("a dragged piece is under the pointer and its target is visible", async ({ 
     [{ x: to.x + 90, y: to.y - 40 }, []],
   ]) {
     await page.mouse.move(point.x, point.y, { steps: 2 })
-    // It moves in the next frame.
+    // The piece moves in the next frame.
     await expect(async () => {
       const found = await draggedPiece()
       expect(Math.hypot(found.x - point.x, found.y - point.y)).toBeLessThan(1.5)
@@ -204,13 +204,13 @@ test("the click that opens the promotion dialog does not answer it", async ({ pa
   const buttons = page.getByRole("dialog", { name: "Promote to" }).getByRole("button")
   await square(page, "a7").click()
   const { x, y } = await middle(page, "a8")
-  // Released where the queen has just appeared, with any click that the browser makes of it.
+  // The button is released where the queen has just appeared, and the browser may turn that into a click.
   await page.mouse.click(x, y)
   await expect(buttons).toHaveCount(4)
   await page.mouse.move(x, y)
   await page.mouse.up()
   await expect(buttons).toHaveCount(4)
-  // Leaving the button cancels a press.
+  // Moving off the button cancels the press.
   await page.mouse.down()
   await page.mouse.move(x, y + 500, { steps: 3 })
   await page.mouse.up()

@@ -11,7 +11,7 @@ const site = join(root, "site")
 const pages = readdirSync(join(site, "docs")).filter((name) => name.endsWith(".html"))
 const text = readFileSync(join(root, "docs", "elements.md"), "utf8")
 const live = "docs/elements.html"
-/** Together these have every feature of documents; axe needs half a minute per page. */
+/** These documents cover every feature of all of them; axe needs half a minute per page. */
 const various = ["consumers.html", "elements.html", "index.html", "javascript.html"]
 
 /** As in a site with a copy of dist/page. @param {import("@playwright/test").Page} page */
@@ -50,7 +50,7 @@ test("axe finds no violations in the documents", async ({ page }) => {
     await page.goto(`docs/${name}`)
     expect(await page.evaluate(() => document.documentElement.scrollWidth), name).toBeLessThanOrEqual(390)
     if (!various.includes(name)) continue
-    // Examples have their own tests; this is about the page.
+    // The examples have their own tests; this one checks only the page.
     await test.step(name, () => expectNoViolation(page, { alike: [".live"], schemes: ["light"] }))
   }
 })
@@ -61,7 +61,7 @@ test("documents keep to the policy of their pages", { tag: "@once" }, async ({ p
   page.on("pageerror", ({ message }) => errors.push(`${page.url()}: ${message}`))
   for (const name of pages) await page.goto(`docs/${name}`)
   expect(errors).toEqual([])
-  // Numbers are aligned all the same.
+  // Columns of numbers are aligned by a class instead of a style.
   await page.goto("docs/performance.html")
   await expect(page.locator("td.right").first()).toHaveCSS("text-align", "end")
 })
@@ -71,7 +71,7 @@ test("the contents of a document stay beside it and mark the place", { tag: "@on
   await page.goto(live)
   const contents = page.getByRole("navigation", { name: "Documents" })
   const place = contents.locator("[aria-current=location]")
-  // Of the sections, those of the chapter that is being read are listed.
+  // Only the sections of the current chapter are listed.
   await expect(contents.getByRole("link", { name: "Premoves" })).toBeHidden()
   await contents.getByRole("link", { name: "<chess-board>" }).click()
   await contents.getByRole("link", { name: "Premoves" }).click()

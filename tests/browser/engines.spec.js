@@ -25,7 +25,7 @@ async function opened(page, body) {
   return loaded
 }
 
-/** One after the other, from the top of the page. */
+/** Scrolls from the top of the page to each one in turn. */
 const ready = (page) =>
   page.evaluate(async () => {
     for (const each of document.querySelectorAll("*")) await each.ready
@@ -50,7 +50,7 @@ for (const [name, body, expected] of [
     const loaded = await opened(page, body)
     await ready(page)
     for (const grid of await page.getByRole("grid").all()) await expect(grid).toBeVisible()
-    // A choice needs the engine.
+    // Choosing a piece needs the engine.
     if (body.includes("glance")) {
       await page.getByRole("gridcell", { name: "a1, white rook" }).first().click()
       await expect(page.getByText("White rook on a1: moves or captures on").first()).toBeVisible()

@@ -83,7 +83,7 @@ test.describe("glance", () => {
     expect(await marksOn(diagram(page))).toEqual(["leap a3", "leap c3"])
     await expect(square(page, "b1")).toHaveAttribute("aria-selected", "true")
     await expect(square(page, "a3")).toHaveAccessibleName("a3, empty, marked: leap")
-    // Also Black's pieces, as if it were Black's turn.
+    // Black's pieces show their moves as if it were Black's turn.
     await square(page, "e7").click()
     await expect(status(page)).toHaveText("Black pawn on e7: moves to e6; makes a double step to e5.")
     await square(page, "e7").click()
@@ -147,7 +147,7 @@ test.describe("glance", () => {
     expect(Math.max(...(await Promise.all(modules)))).toBeLessThan(60_000)
   })
 
-  /** FEN, chosen piece, announcement and marks; arrows are those of rooks. */
+  /** FEN, chosen piece, announcement, and marks; arrows are those of castling rooks. */
   const freely = {
     "en passant, and the pawn that goes": [
       'fen="8/8/8/3pP3/8/8/8/8 w - d6 0 1"',
@@ -597,7 +597,7 @@ test.describe("the name of a grid is kept up to date", () => {
   const text = (moves) => `[FEN "6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1"]\n\n${moves}`
   const pgn = (moves) => `pgn="${text(moves).replaceAll('"', "&quot;")}"`
   const [white, plain] = ["Chess board, White to move", "Chess board"]
-  /** The element; the name of its grid; squares that are clicked, and the name then. */
+  /** The element, the name of its grid, the squares to click, and the name after that. */
   const named = [
     [`<chess-board ${mate}></chess-board>`, white, "g1 h1", "Chess board, Black to move"],
     [`<chess-board ${mate}></chess-board>`, white, "a1 a8", plain],

@@ -226,12 +226,12 @@ test("inherited properties do not change what boards draw", once, async ({ page,
   const pictures = await photo()
   const isKnown = await page.evaluate((all) => all.map(([name, value]) => CSS.supports(name, value)), inherited)
   expect(isKnown.filter(Boolean).length).toBeGreaterThan(35)
-  // Firefox counts more of a stroke's pointed corners to its box under zoom: on a knight.
+  // Under zoom, Firefox includes more of a stroke's pointed corners in its box, as on a knight.
   const most = (name) => (name === "zoom" && browserName === "firefox" ? 15 : 6)
   for (const [name, value] of inherited.filter((_, index) => isKnown[index])) {
     const after = await page.evaluate(measuredBoards, [name, value])
     expect.soft(movedBoards(before, after, most(name)), `${name}: ${value}`).toEqual([])
-    // Others also move the text around the boards, and so the boards by parts of a pixel.
+    // Other properties also move the text around the boards and so shift the boards by fractions of a pixel.
     if (notChromium({ browserName }) || !/^(-webkit|fill|stroke|paint|clip|shape|text-(sh|em|an|re|tr))/.test(name))
       continue
     await page.evaluate(([name, value]) => document.querySelector("main").style.setProperty(name, value), [name, value])

@@ -31,7 +31,7 @@ const examples = {
 }
 
 for (const { tagName: tag, attributes } of elements) {
-  // Of a game, the address of a file is not among them: it would be fetched.
+  // `src` of a game is left out, because its file would be fetched.
   const names = attributes.map(({ name }) => name).filter((name) => name !== "src")
   const { inside, modes } = examples[tag]
   test(`any value of an attribute leaves ${tag} intact`, async ({ page, open }) => {
@@ -45,7 +45,7 @@ for (const { tagName: tag, attributes } of elements) {
           const broken = []
           const rendered = async () => {
             await new Promise((resolve) => setTimeout(resolve))
-            // The name of no variant, on a page without variants.
+            // Junk as `variant` rejects `ready` on a page without variants.
             await host.ready?.catch(({ message }) => {
               if (!/variants is not imported/.test(message)) throw new Error(message)
             })

@@ -230,7 +230,7 @@ test("a faint piece stays on its square during a drag", smoke, async ({ page }) 
     await expect(async () => {
       const { cell, ghosts, isAbove } = await held(page)
       expect(cell).toBe("g1, white knight")
-      // Of the dots on its targets.
+      // The piece is above the dots on its targets.
       expect(isAbove).toBe(true)
       expect(ghosts).toEqual([{ cell: "g1, white knight", at: expect.anything(), isFaint: true }])
       expect(Math.abs(ghosts[0].at.x - from.x) + Math.abs(ghosts[0].at.y - from.y)).toBeLessThan(3)
@@ -307,7 +307,7 @@ test("a drag changes at most two cells in a frame", async ({ page }) => {
     const records = []
     const observer = new MutationObserver((list) => records.push(...list))
     observer.observe(grid, { subtree: true, childList: true, attributes: true })
-    /** Runs a frame if there is one. What has changed since the last call, and been called. */
+    /** Runs a pending frame. Returns what has changed and been called since the last call. */
     window.change = (runs) => {
       if (runs) for (const frame of frames.splice(0)) frame(performance.now())
       records.push(...observer.takeRecords())
@@ -337,13 +337,13 @@ test("a drag changes at most two cells in a frame", async ({ page }) => {
   expect(pick.cells).toEqual(about)
   expect(pick.measured + pick.hit).toBe(0)
 
-  // Nothing until there is a frame.
+  // Nothing changes before the next frame.
   await page.mouse.move(to.x, to.y, { steps: 20 })
   expect(await change(false)).toEqual({ measured: 0, hit: 0, cells: [], times: 0 })
   const begin = await change(true)
   expect(begin.cells).toEqual(["f3 class", "g1 children", "g1 piece class", "g1 piece style"])
   expect(begin.hit).toBe(0)
-  // A cell, then three that say where the others are.
+  // Measures one cell and three more to locate the others.
   expect(begin.measured).toBeLessThanOrEqual(4)
 
   await page.mouse.move(to.x + 5, to.y + 5, { steps: 20 })
@@ -357,7 +357,7 @@ test("a drag changes at most two cells in a frame", async ({ page }) => {
   })
   expect(await change(true)).toEqual({ measured: 1, hit: 0, cells: [], times: 0 })
 
-  // Where the pointer is let go counts, though there was no frame.
+  // The place of the release counts even without a frame in between.
   await page.mouse.move(to.x, to.y, { steps: 20 })
   await page.mouse.up()
   await expect(moves(page)).toHaveText(["Nf3"])
@@ -404,7 +404,7 @@ for (const far of [2, 6, 20])
     await expect(moves(page)).toHaveText(["e4"])
   })
 
-/** A press on e2 that is carried to e4 and still held. */
+/** Carries the piece on e2 to e4 without releasing it. */
 async function carry(page) {
   const [from, to] = [await middle(page, "e2"), await middle(page, "e4")]
   await page.mouse.move(from.x, from.y)
@@ -508,7 +508,7 @@ test.describe("promotion", () => {
     await expect(dialog(page)).toHaveCount(0)
     await click(page, "a7", "a8")
     await expect(dialog(page)).toBeVisible()
-    // This goes nowhere.
+    // This navigation leads to the current position.
     await page.evaluate(() => document.querySelector("chess-board").goTo(0))
     await expect(dialog(page)).toBeVisible()
     // The page plays: the dialog is about an outdated position.

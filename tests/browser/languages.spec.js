@@ -112,7 +112,7 @@ for (const [lang, { board, field, said, promotion, mate, resigned, diagram, glan
     await open(`<chess-diagram lang="${lang}" fen="4k3/8/8/8/8/8/PP6/4K3" marks="leap:e4" arrows="a1a8"></chess-diagram>
       <chess-diagram lang="${lang}" fen="8/8/8/8/4N3/8/8/8" glance></chess-diagram>`)
     const [name, description] = diagram
-    // Until the code for glance has been loaded, the second one is also a picture.
+    // The second diagram is also a picture until the code for glance has loaded.
     const knight = page.getByRole("gridcell", { name: /^e4/ })
     await expect(knight).toBeVisible()
     await expect(page.getByRole("img", { name, exact: true })).toHaveAccessibleDescription(description)
@@ -129,7 +129,7 @@ test("an unknown or unloadable language falls back to English", async ({ page, o
   await open(`<chess-board lang="de"></chess-board><chess-board lang="xx"></chess-board>`)
   await asked
   await expect(page.getByRole("grid", { name: "Chess board, White to move" })).toHaveCount(2)
-  // Of what is still being loaded, an answer after the test would be an error.
+  // A response that arrives after the test would be an error.
   await page.unrouteAll({ behavior: "wait" })
 })
 
@@ -162,7 +162,7 @@ test("an element speaks its language when added or changed", async ({ page, open
   ])
   await change("de")
   await texts([/^Anfang der Partie/, /^Weiß/, /^Figur wählen/, /^Weiß am Zug/, /^Gesucht: alle Felder/])
-  // After a move and with a piece chosen, too.
+  // The description is translated after a move and with a chosen piece, too.
   const diagrams = page.locator("chess-diagram")
   await diagrams.first().getByRole("gridcell", { name: /^a1/ }).click()
   await diagrams.first().getByRole("gridcell", { name: /^a7/ }).click()

@@ -86,7 +86,7 @@ test("undo takes the last move back and redo restores it", once, async ({ page }
   await typeMove(page, "Bc4")
   await expect(moves(page)).toHaveText(["e4", "e5", "Bc4"])
   expect(await page.evaluate(() => document.querySelector("chess-board").game.pgn())).toContain("1. e4 e5 2. Bc4 *")
-  // Also from an earlier move, the last move is removed.
+  // The last move is removed even from an earlier point of the game.
   await button(page, "First").click()
   await button(page, "Take back").click()
   await expect(moves(page)).toHaveText(["e4", "e5"])
@@ -140,7 +140,7 @@ test("an invalid FEN is explained and changes nothing", once, async ({ page }) =
   await expect(moves(page)).toHaveText(["e4"])
 })
 
-/** What is said of an address without a game. */
+/** The announcement for an address without a game. */
 const unreadable = "This link does not contain a readable game."
 
 test("a very long tag is shown on one line", rare, async ({ page }) => {
@@ -159,7 +159,7 @@ test("a very long tag is shown on one line", rare, async ({ page }) => {
   await expect(status(page)).toHaveText(unreadable)
 })
 
-/** Addresses that hold nothing to open, and what is said. */
+/** Addresses without anything to open, and the announcement. */
 const badAddresses = [
   ["#fen=hello", /^The link’s position cannot be read: .* needs 8 ranks .* has 1\.$/],
   ["#fen=", /FEN|ranks/],
@@ -184,7 +184,7 @@ for (const [isFirst, visitor] of [
       await page.goto(`./${hash}`)
       await expect(page.locator("#acts"), hash).not.toHaveAttribute("inert")
       await expect(status(page), hash).toHaveText(sentence)
-      // What the board says of itself comes with its first pictures.
+      // The board's own announcement comes with its first pictures.
       await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
       await expect(status(page), hash).toHaveText(sentence)
       await expect(page.locator("#card"), hash).toHaveClass(/refused/)
@@ -226,12 +226,12 @@ test("Chess960 starts by number or at random", once, async ({ page }) => {
   await expect.poll(() => fenOf(page)).toMatch(/^bbqnnrkr\/pppppppp\/8\/8\/8\/8\/PPPPPPPP\/BBQNNRKR w /)
   await expect(page.getByText("Chess960 position 0")).toHaveCount(1)
   await expect(moves(page)).toHaveCount(0)
-  // The played game is not lost.
+  // The previous game can be brought back.
   await button(page, "Bring the last game back").click()
   await expect(moves(page)).toHaveText(["e4"])
 
   await newGame(page, async (dialog) => {
-    // What was chosen last.
+    // The dialog opens with the last choice.
     await dialog.getByRole("button", { name: "Random" }).click()
     const number = dialog.getByRole("textbox", { name: /Chess960/ })
     await expect(number).toHaveValue(/^\d{1,3}$/)
@@ -378,7 +378,7 @@ test("a rematch swaps the colours until it is taken back", once, async ({ page }
   expect(await names()).toEqual(["Bo", "Ada"])
   await button(page, "Rematch").click()
   await expect(moves(page)).toHaveCount(0)
-  // Each stays where they sit, now with the other colour.
+  // Both players keep their seats and change colours.
   expect(await names()).toEqual(["Bo", "Ada"])
   await expect(page.getByRole("group", { name: "Black: Ada" })).toBeVisible()
   await expect(page.getByRole("gridcell").first()).toHaveAccessibleName(/^h1, /)
@@ -508,7 +508,7 @@ test("the board is playable before the rest of the page is loaded", once, async 
     "/board/first.js",
     "/board/start.js",
     "/module/chess_arbiter.wasm",
-    // Beside the style, before which nothing is painted either.
+    // It loads beside the style sheet, before which nothing is painted either.
     "/theme.js",
   ])
   await click(page, "e2", "e4")
@@ -589,7 +589,7 @@ test("an opened game shows its source and its tags", rare, async ({ page }) => {
     await page.setViewportSize({ width, height })
     await (await openGames(page)).first().click()
     await expect(card).toContainText("Game 1 of 2 in the pasted text.")
-    // Nothing of it is cut, and the whole button can be pressed.
+    // The dialog is not cut, and the whole button can be pressed.
     const inside = await card.evaluate((box) => {
       const outer = box.getBoundingClientRect()
       return [...box.querySelectorAll("#note, #note button, .card-text")].every((each) => {
@@ -605,7 +605,7 @@ test("an opened game shows its source and its tags", rare, async ({ page }) => {
       })
     })
     expect(inside, where).toBe(true)
-    // A phone has no such button.
+    // Phones do not show this button.
     await page.locator("#last").evaluate((element) => element.click())
     await expect(page.getByRole("group", { name: "White: Morphy, Paul" })).toContainText("2690")
     await expect(page.getByRole("group", { name: "Black: Duke of Brunswick" })).not.toContainText("-")
@@ -664,7 +664,7 @@ test("the status card names a linked position and a Chess960 start", rare, async
     await dialog.getByRole("radio", { name: /Chess960/ }).check()
     await dialog.getByRole("textbox", { name: /Chess960/ }).fill("0")
   })
-  // Beside what else is said: that a game was replaced, the opening, the end.
+  // The position is named beside the notice about a replaced game, the opening and the end.
   await expect(button(page, "Bring the last game back")).toBeVisible()
   await expect(number).toBeVisible()
   await typeMove(page, "f4")
@@ -672,7 +672,7 @@ test("the status card names a linked position and a Chess960 start", rare, async
   await button(page, "Resign").click()
   await page.getByRole("dialog", { name: "Who resigns?" }).getByRole("button", { name: "White resigns" }).click()
   await expect(number).toBeVisible()
-  // Also of a game that was opened.
+  // An opened game shows its source, too.
   const pgn = await page.evaluate(() => document.querySelector("chess-board").game.pgn())
   await choose(page, "PGN", "Open PGN…")
   await page.getByRole("textbox", { name: "Paste one game or many" }).fill(pgn)
@@ -844,7 +844,7 @@ test("moves are heard if sound is on", once, async ({ page }) => {
   await choose(page, "Game", "Settings…")
   await expect(settingsDialog(page)).toBeVisible()
   await settingsDialog(page).getByRole("checkbox", { name: "Sound" }).check()
-  // It is heard what was chosen.
+  // The chosen sound is played as a sample.
   await expect.poll(tones).toBe(1)
   await page.keyboard.press("Escape")
   await typeMove(page, "exd5")
@@ -928,7 +928,7 @@ test("keys and the wheel walk through the game unless one types", async ({ page 
   await expect(list).toBeHidden()
   await expect(corner).toHaveAccessibleName(/^a8, /)
   await expect(current(page)).toHaveText("e4")
-  // Or from the settings, by a menu in which arrows choose.
+  // The list also opens from the settings, through a menu operated by arrow keys.
   await button(page, "Game").press("Enter")
   await page.keyboard.press("End")
   await expect(page.getByRole("menuitem", { name: "Settings…" })).toBeFocused()
@@ -953,7 +953,7 @@ test("a position is set up by hand and played from", once, async ({ page }) => {
   await choose(page, "Game", "Set up…")
   const dialog = page.getByRole("dialog", { name: "Set up a position" })
   const fen = dialog.getByRole("textbox", { name: "FEN", exact: true })
-  // It begins with the position on the board.
+  // The dialog starts with the position on the board.
   await expect(fen).toHaveValue("rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1")
   const at = (name) =>
     dialog.getByRole("grid", { name: "Board to set up" }).getByRole("gridcell", { name: new RegExp(`^${name}, `) })
@@ -981,7 +981,7 @@ test("a position is set up by hand and played from", once, async ({ page }) => {
   await dialog.getByRole("button", { name: "Play from here" }).click()
   await expect.poll(() => fenOf(page)).toBe("k7/8/8/8/8/8/8/4K2R w K - 0 1")
   await playAll(page, "O-O")
-  // The next time it begins with what is there.
+  // The next time the dialog starts with the position on the board.
   await choose(page, "Game", "Set up…")
   await expect(fen).toHaveValue("k7/8/8/8/8/8/8/5RK1 b - - 1 1")
   await expect(at("f1")).toHaveAccessibleName(/white rook/)
@@ -1032,7 +1032,7 @@ test("a picture of the position is saved as SVG and PNG", once, async ({ page })
   await button(page, "Flip").click()
   await choose(page, "Game", "Share…")
   const dialog = page.getByRole("dialog", { name: "Share" })
-  // Where no app can be asked, nothing says so.
+  // Without a share dialog of the system, the page does not mention it.
   if (!(await page.evaluate(() => "share" in navigator))) await expect(button(page, "Share…")).toHaveCount(0)
   const saved = async (name) => {
     const [download] = await Promise.all([page.waitForEvent("download"), dialog.getByRole("button", { name }).click()])

@@ -55,7 +55,7 @@ for (const [format, paper] of Object.entries(papers)) {
     }
     // Folded: two faces of 26 mm on two feet of 10 mm, so the folds are 10 mm inside the cuts.
     for (const folds of await sizeOf(".folds")) expect(millimetres(folds.height)).toBeCloseTo(2 * 72 - 2 * 10, 1)
-    // In a wide font, too.
+    // The text fits in a wide font, too.
     for (const line of await sizeOf(".how-to text")) expect(millimetres(line.width)).toBeLessThan(9 * 20)
     // No piece extends beyond its face or comes near a cut.
     for (const sheet of await page.locator(".paper:has(.cuts)").all()) {

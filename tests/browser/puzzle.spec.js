@@ -25,7 +25,7 @@ const move = async (page, from, to) => {
   await square(page, to).click()
 }
 
-/** Opens a puzzle with the clock stopped; its events are in `heard`. */
+/** Opens a puzzle with a stopped clock and records its events in `heard`. */
 const opens =
   (page, open) =>
   async (attributes, text = "", again = "Again") => {
@@ -53,7 +53,7 @@ test("a wrong try goes back with its reason", once, async ({ page, open }) => {
 
   await move(page, "h5", "e8")
   await expect(said(page)).toContainText(/^The queen on h5 cannot reach e8/)
-  // One cross: the badge.
+  // The only cross is the badge.
   await expect(badge(page).locator("path")).toBeVisible()
   expect(await said(page).evaluate((status) => getComputedStyle(status, "::before").content)).toBe("none")
   await expect(square(page, "h5")).toHaveAccessibleName(/white queen/)
@@ -266,7 +266,7 @@ test("an unreadable puzzle shows an alert until it is replaced", once, async ({ 
 // Puzzle 00008 of database.lichess.org, its own example of the format.
 const file = { fen: "r6k/pp2r2p/4Rp1Q/3p4/8/1N1P2R1/PqP2bPP/7K b - - 0 24", moves: "f2g3 e6e7 b2b1 b3c1 b1c1 h6c1" }
 
-/** Lets time pass until the opponent has moved: when the page sees the board is the browser's matter. */
+/** Advances the clock until the opponent has moved, because the browser decides when the board counts as visible. */
 const leadPlayed = (page) =>
   expect(async () => {
     await page.clock.runFor(1000)

@@ -66,7 +66,7 @@ test("headline, moves, comments and buttons have accessible names", once, async 
   await expect(move(page, "3 … bishop to g4, dubious move")).toHaveText("Bg4?!")
   await expect(move(page, "6 … knight to f6, White is slightly better")).toHaveText("Nf6 +=")
   await expect(move(page, "5. queen takes bishop f3, good move")).toHaveText("Qxf3!")
-  // Indented once, deeper ones in brackets.
+  // Variations are indented once; deeper ones are in brackets.
   await expect(list(page).locator("li li")).toHaveText([
     "3…Nf6 is better 4.dxe5 (4.Nc3 exd4 (4…g6 ) ) 4…Nxe4 ".replaceAll(" )", ")"),
     "3…exd4",
@@ -130,7 +130,7 @@ test("keys step through moves and variations without scrolling", async ({ page, 
   await page.keyboard.press("Home")
   expect(await ply(page)).toBe(0)
   expect(await page.evaluate(() => scrollY)).toBe(scrolled)
-  // On the board the keys move between its cells, unless it was only clicked.
+  // On the board the arrow keys move between cells, unless the board was only clicked.
   await square(page, "e2").focus()
   await page.keyboard.press("ArrowRight")
   await expect(square(page, "f2")).toBeFocused()
@@ -167,7 +167,7 @@ test("another move is tried without changing the game", once, async ({ page, ope
   await square(page, "f3").click()
   await expect(current(page)).toHaveAccessibleName("2. knight to f3")
   await expect(button(page, "Back to the game")).toBeHidden()
-  // Also at the end of the game.
+  // Another move can be tried at the end of the game, too.
   await button(page, "Last").click()
   await square(page, "b7").click()
   await square(page, "b6").click()
@@ -239,7 +239,7 @@ test("a game is taken from a file, a property or its text", once, async ({ page,
   })
   await expect(current(page)).toHaveAccessibleName("2. bishop to c4")
   expect(await heard(page)).toContain("load 1 0")
-  // Removed and reinserted, it keeps its place.
+  // A game that is removed and put back keeps its place.
   await host(page).evaluate((game) => {
     game.previous()
     const parent = game.parentNode
@@ -305,7 +305,7 @@ test("drawn squares and arrows are those of the current move", once, async ({ pa
   await expect(stills.first()).toHaveAccessibleName("Position after 4. pawn takes pawn e5")
   await expect(stills.last()).toHaveAccessibleName("Position after 5. queen takes bishop f3")
   await expect(list(page)).not.toContainText(/\[#\]|\$220/)
-  // They turn with the board, which says nothing new.
+  // The drawings turn with the board without a new announcement.
   const drawings = () => stills.evaluateAll((all) => all.map(({ innerHTML }) => innerHTML))
   const black = await drawings()
   const said = await page.getByRole("status").textContent()
@@ -314,7 +314,7 @@ test("drawn squares and arrows are those of the current move", once, async ({ pa
   expect(await page.getByRole("status").textContent()).toBe(said)
   await page.getByRole("button", { name: "Flip" }).click()
   await expect.poll(drawings).toEqual(black)
-  // In the colours of the board, whatever the page says of them.
+  // Drawings have the colours of the board whatever colours the page sets.
   const colors = (scheme) =>
     host(page).evaluate((game, scheme) => {
       game.style.colorScheme = scheme
@@ -372,7 +372,7 @@ test("the headline names the opening by tags or position", { tag: "@once" }, asy
   }
   const white = '[White "Ann"]'
 
-  // Nothing is loaded for tags that name it, without a headline, or from another position.
+  // The table of openings is not loaded if tags name the opening, without a headline, or from another position.
   await open(element("", `[White "Ann"]\n[ECO "C41"]\n[Opening "Philidor"]\n[Variation "Exchange"]\n\n1. e4 e5 *`))
   await ready(page)
   await expect(opening).toHaveText("C41 · Philidor: Exchange")
@@ -402,7 +402,8 @@ test("the headline names the opening by tags or position", { tag: "@once" }, asy
   expect(await board.boundingBox()).toEqual(before)
   expect(asked).toHaveLength(1)
 
-  // By transposition, of the main line, whatever move is shown; beside a code from the tags only if it is the same.
+  // The main line is named by transposition whatever move is shown, and beside a code from the tags only if both
+  // agree.
   await show(white, "1. Nf3 d6 (1... d5) 2. e4 e5 3. d4 *")
   await expect(opening).toHaveText("C41 · Philidor Defense")
   await show(`${white}\n[ECO "C41"]\n[Opening "?"]`)
@@ -671,7 +672,7 @@ test.describe("a game whose text is extended or corrected", () => {
   const named = (white, rest = "") => `[White "${white}"]\n[Black "Ben"]\n${rest}\n`
   const spanish = "1. e4 e5 2. Nf3 Nc6 3. Bb5"
   const inVariation = `1. e4 (1. d4 d5 2. c4) 1... e5 2. Nf3`
-  /** The text before, where the reader is (half-move, or the moves to it), the text after, the moves to where they are then. */
+  /** The text before, the reader's place in it (a half-move, or the moves to it), the text after, and the moves to the place then. */
   const places = [
     ["a new move", `${spanish} *`, 3, `${spanish} a6 *`, "e4 e5 Nf3"],
     ["a new move, at the end", `${spanish} *`, 5, `${spanish} a6 *`, "e4 e5 Nf3 Nc6 Bb5 a6"],
@@ -974,7 +975,7 @@ test.describe("a game whose text is extended or corrected", () => {
         element.replaceChildren(font)
         element.append(document.createTextNode(""))
       }
-      // What watches the text and what renders have had their tasks.
+      // Waits until the element has read the text and rendered it.
       for (let task = 0; task < 20; task++) await new Promise((resolve) => setTimeout(resolve))
     })
     expect(await host(page).evaluate((game) => game.current === globalThis.node)).toBe(true)
@@ -1025,10 +1026,10 @@ test.describe("a game whose text is extended or corrected", () => {
       await page.keyboard.press("ArrowRight")
       await expect(current(page)).toBeInViewport({ ratio: 1 })
       const top = () => page.evaluate(() => Math.round(scrollY))
-      // Not by the page, nor while the focus is elsewhere, nor by a change that only renders.
+      // The page does not scroll if it navigates itself, while the focus is elsewhere, or if a change only renders.
       await expect(async () => {
         await page.evaluate(() => scrollTo(0, 0))
-        // Firefox's compositor may repeat the scrolling before.
+        // Firefox's compositor may repeat the previous scrolling.
         await page.evaluate(async () => {
           for (let frame = 0; frame < 10; frame++) await new Promise(requestAnimationFrame)
         })
@@ -1102,14 +1103,14 @@ test("paragraphs of a comment are apart", once, async ({ page, open }) => {
 })
 
 /**
- * Follows by ear: after each key, hears the name of what has the focus, if it is another one, and what the status says.
+ * Presses each key and expects to hear the name of the newly focused element and the sentences of the status.
  * @param {import("@playwright/test").Page} page
  * @param {ear.Step[]} steps
  * @param {(key: string) => Promise<void>} [press]
  */
 async function follow(page, steps, press = (key) => page.keyboard.press(key)) {
   const heard = () => page.evaluate(() => globalThis.said)
-  /** The name of what has the focus, as the browser's driver computes it. */
+  /** The accessible name of the focused element, computed by the browser's driver. */
   const focused = async () => /"(.*?)"/.exec(await page.locator(":focus").last().ariaSnapshot())?.[1] ?? ""
   const said = await heard()
   let name = await focused()
@@ -1128,11 +1129,11 @@ test("a game is followed by ear alone", once, async ({ page, open }) => {
   await host(page).evaluate(ear.listen)
   await button(page, "Forward").focus()
   await follow(page, ear.forward)
-  // In Firefox, what scrolls is a stop on the way.
+  // Firefox also stops at scrollable boxes.
   while (!(await current(page).evaluate((move) => move.matches(":focus")))) await page.keyboard.press("Tab")
   await follow(page, ear.amongMoves)
 
-  // Steps faster than speech: only where they lead is heard.
+  // If the steps are faster than speech, only the last one is announced.
   await button(page, "First").click()
   await expect.poll(() => page.evaluate(() => globalThis.said.at(-1))).toMatch(/^Start of the game/)
   await page.evaluate(() => (globalThis.said.length = 0))
@@ -1142,7 +1143,7 @@ test("a game is followed by ear alone", once, async ({ page, open }) => {
   const [, , , , , [, , last]] = ear.forward
   await expect.poll(() => page.evaluate(() => globalThis.said)).toEqual([last])
   await expect(page.getByRole("status")).toHaveText(last)
-  // What is said meanwhile is not spoken over later.
+  // A sentence said in between is not repeated or replaced later.
   await button(page, "Back").evaluate((element) => {
     element.click()
     element.click()
@@ -1186,7 +1187,7 @@ test("the property game shows a Game and its changes", once, async ({ page, open
   })
   await expect.poll(moves).toBe(start)
   expect(await element.evaluate((host) => host.game === globalThis.live)).toBe(true)
-  // The reader is at the end, and follows; after a step back they stay.
+  // A reader at the end follows new moves; after a step back they stay where they are.
   const second = await played("e4", "e5")
   await expect.poll(moves).toBe(second)
   await element.getByRole("button", { name: "Back" }).click()

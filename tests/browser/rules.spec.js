@@ -14,7 +14,7 @@ const drawn = async (page) => {
 const exercise = (page, name) => page.locator(".exercise").filter({ has: page.getByRole("heading", { name }) })
 const squareOf = (box, name) => box.getByRole("gridcell", { name: new RegExp(`^${name}, `) })
 
-// Only two boards that answer and one exercise: with all of them, axe would take two minutes.
+// Keeps only two interactive boards and one exercise, because axe would take two minutes for all of them.
 const alike = [
   "chess-diagram[play]:not([data-count])",
   "chess-diagram[glance]:not(.with-legend)",
@@ -376,7 +376,7 @@ for (const [name, viewport] of [
       await expect(wayBack).toBeHidden()
       return
     }
-    // Scrolled to the sixth diagram, which becomes interactive on the way.
+    // Scrolling to the sixth diagram makes it interactive.
     await page.getByRole("heading", { name: "The king" }).scrollIntoViewIfNeeded()
     await expect(page.locator('chess-diagram[data-refused="Kc3 Kd3 Ke3"]').getByRole("status")).toHaveText(
       "White to move: try a move.",
@@ -523,7 +523,7 @@ for (const format of ["A4", "Letter"]) {
       found.map((each) => each.shadowRoot.querySelector("[part=board]").getBoundingClientRect().toJSON()),
     )) {
       expect(Math.abs(box.width - box.height)).toBeLessThan(1)
-      // All of one size: 66 mm with the coordinates.
+      // All boards have one size: 66 mm with the coordinates.
       expect((box.width / 96) * 25.4).toBeCloseTo(62.9, 0)
     }
     await expect(page.locator(".answers")).toBeVisible()
@@ -631,7 +631,7 @@ test.describe("without JavaScript", () => {
     await expect(page.getByText("c2, f3, b5, f5, c6, e6.")).toBeVisible()
     await page.goto("variants.html")
     const drop = page.locator('chess-diagram[data-wins="N@f7#"]')
-    // The knight in the pocket, too.
+    // The knight in the pocket is part of the text.
     await expect(drop.locator("svg use")).toHaveCount(9)
     await expect(drop).toContainText(
       "White: king g1; pawns f2, g2, h2; knight in hand. Black: king h8; rook g8; pawns g7, h7; nothing in hand.",

@@ -1,5 +1,5 @@
-// Nothing shifts: the layout shift of pages made from the documents' own snippets, on a slow processor, on a slow and a
-// fast line, narrow and wide. The pages have a server of their own, because routed requests are not slowed.
+// The layout shift of pages made from the documents' snippets: on a slow processor, a slow and a fast line, narrow
+// and wide. The pages have their own server, because routed requests are not slowed down.
 import { existsSync, readFileSync } from "node:fs"
 import { createServer } from "node:http"
 import { extname } from "node:path"
@@ -92,7 +92,7 @@ async function shiftOf(browser, head, body, { width, line = "fast" }) {
     }
     const isDrawn = ({ shadowRoot }) => shadowRoot?.querySelector(".square")
     while (!all.every(isDrawn)) await new Promise(requestAnimationFrame)
-    // What was drawn last has been painted, and its shift was told.
+    // Waits until the last drawing has been painted and its shift reported.
     for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame)
   }, elements)
   const shifts = await shiftsOn(page)

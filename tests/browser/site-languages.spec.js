@@ -88,7 +88,7 @@ const readyOn = {
   "rules.html": "chess-diagram",
 }
 
-/** No word of a dialog is wider than its column. */
+/** Words of a dialog fit into its columns. */
 async function expectDialogsToFit(page) {
   const inMenu = ["new", "open-set-up", "share", "settings", "open-pgn"]
   for (const item of [...inMenu.map((id) => `#${id}`), "#arbiter", "#seat-top .name"]) {
@@ -111,7 +111,7 @@ for (const tag of tags.filter((tag) => tag !== "en")) {
     for (const name of pages) {
       await page.goto(`${tag}/${name.replace("./", "")}`)
       await expect(page.locator(readyOn[name] ?? "main").first()).toBeAttached()
-      // Colours are the same in English, and so is the structure of the pages that only say something.
+      // Colours are the same as in English, and so is the structure of the plain pages.
       if (["./", "editor.html"].includes(name))
         await expectNoViolation(page, { alike: ["chess-diagram", "chess-board"], schemes: ["light"] })
       await page.setViewportSize({ width: 360, height: 740 })

@@ -43,7 +43,7 @@ export const test = base.extend({
  * The tests that every page must pass.
  * @param {string} path
  * @param {(page: import("@playwright/test").Page) => Promise<void>} ready
- * @param {string[]} [alike] what axe need not look at, because it looks at others just like it
+ * @param {string[]} [alike] selectors of elements that axe can skip because it checks others just like them
  * @param {string | null} [link] the link of the header that is marked on it
  */
 export function holdsAsAPage(path, ready, alike = [], link = path) {

@@ -19,7 +19,7 @@ const game = {
   issues: [{ line: 1, column: 2, message: "An issue." }],
 }
 
-// As for a user, whose reloads go through the service worker.
+// Reloads go through the service worker, as for a user.
 test.use({ serviceWorkers: "allow" })
 
 /** The page after a reload with a stored text. */
@@ -48,7 +48,7 @@ const stored = (page) =>
 
 test("a stored game with junk in any field keeps its moves", once, async ({ page }) => {
   const fields = Object.keys(game).filter((name) => name !== "version" && name !== "pgn")
-  // On the page, with its list of issues, its button and its orientation.
+  // The game is shown with its list of issues, its button and its orientation.
   for (const changes of [{ issues: null }, Object.fromEntries(fields.map((field) => [field, "junk"]))]) {
     await reloadedWith(page, JSON.stringify({ ...game, ...changes }))
     expect(await sans(page)).toEqual(["e4", "e5", "Nf3"])
@@ -230,7 +230,7 @@ test("older games make room in a full storage", once, async ({ page }) => {
         try {
           for (let count = 0; ; count++) localStorage.setItem(`other ${step} ${count}`, "x".repeat(step))
         } catch {
-          // Full up to the last such step.
+          // Fills the storage in smaller and smaller steps.
         }
       }
     }, size)

@@ -64,7 +64,7 @@ test("a pawn captures en passant forwards only", () => {
   const pieces = { e3: "n", e5: "p", d5: "P" }
   const pawn = { color: "white", role: "pawn" }
   assert.deepEqual(on("fceF", "d5", { piece: pawn, pieces, enPassant: "e6" }), { e6: "en-passant" })
-  // On the third rank it would be an own pawn.
+  // On the third rank the pawn would be White's own.
   assert.deepEqual(on("fceF", "d2", { piece: pawn, enPassant: "e3" }), {})
 })
 
@@ -168,7 +168,7 @@ test("p hops over one piece and goes on", () => {
 test("g lands right behind the piece that it hops over", () => {
   assert.deepEqual(on("gR", "a1", { pieces: hurdles, free: true }), { a5: "hop", e1: "hop" })
   assert.equal(squares("gQ", "a1"), "")
-  // Along a nightrider's line, and only over a neighbour.
+  // The hurdle is on a nightrider's line, or next to the piece for K.
   assert.equal(squares("gNN", "a1", { pieces: { c5: "p" } }), "d7")
   assert.equal(squares("gK", "a1", { pieces: { b2: "p", a3: "p" } }), "c3")
 })

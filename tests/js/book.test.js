@@ -35,7 +35,7 @@ test("the moves of a position are those that python-chess reads", () => {
   for (const [mode, fen, entries, expected] of rows) {
     const position = Position.fromFen(fen, { chess960: mode === "960" })
     const key = polyglotKey(position)
-    // Among other positions: the keys just below and above, the lowest and the highest.
+    // The position is among others with the next lower and higher keys, the lowest and the highest.
     const others = /** @type {const} */ ([0n, key - 1n, key + 1n, 0xffffffffffffffffn])
     const all = [...others.map((other) => [other, "031c000500000000"]), ...entries.split(" ").map((hex) => [key, hex])]
     const book = openBook(bytesOf(all.sort(([one], [other]) => (one < other ? -1 : one > other ? 1 : 0))))
@@ -78,7 +78,7 @@ test("a move that is in the book thousands of times is judged once", (t) => {
   const every = bookOf(start, ...Array.from({ length: 1 << 16 }, (_, bits) => [bits, 1]))
   const moves = every.moves(start)
   assert.equal(moves.length, 20)
-  // Bit 15 means nothing.
+  // Bit 15 is unused.
   assert.ok(moves.every(({ weight }) => weight === 2))
   // Ten pieces, 64 squares, no promotion or one of five.
   assert.ok(judged.mock.callCount() <= 10 * 64 * 6, `${judged.mock.callCount()}`)

@@ -87,7 +87,7 @@ test("the error of a refused move carries the verdict", () => {
   ]) {
     const chess = new Chess(fen)
     const error = thrownBy(() => chess.move(/** @type {string} */ (move)))
-    // Judged on the board on which it was refused.
+    // The verdict is about the board on which the move was refused.
     chess.clear()
     assert.ok(error instanceof InvalidMoveError && error instanceof Error)
     assert.equal(error.verdict.reason, reason)

@@ -1,4 +1,4 @@
-// The command chess-arbiter, run as a program; and how it cuts files for its threads.
+// The command chess-arbiter, run as a program, and how it divides files among threads.
 
 import assert from "node:assert/strict"
 import { spawn, spawnSync } from "node:child_process"
@@ -468,7 +468,7 @@ test("every command takes --variant", async () => {
   )
 })
 
-/** Invalid arguments, and the resulting sentence. */
+/** Invalid arguments and the resulting sentences. */
 const misused = [
   [[], "a command was expected"],
   [["leagl"], 'there is no command "leagl"'],
@@ -1124,7 +1124,7 @@ test("several threads give the same output as one", async () => {
     assert.ok(more.out === one.out && more.err === one.err, jobs)
     assert.equal(more.code, 1)
   }
-  // Nowhere to cut: one thread reads everything.
+  // If the file cannot be divided, one thread reads everything.
   const uncut = write("uncut.pgn", "1. e4 e5 2. Nf3 Nc6 3. Ke3 *\n".repeat(30_000))
   assert.equal((await run(["pgn", "--jobs", "3", uncut])).out, (await run(["pgn", uncut])).out)
 })

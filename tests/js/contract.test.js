@@ -111,7 +111,7 @@ test("an issue of a PGN has exactly its documented fields", () => {
     },
   })
   assert.deepEqual(to, ["e2"])
-  // Which of the two results is that of the tag.
+  // Facts tell which of the two results is that of the tag.
   const [
     {
       issues: [result],

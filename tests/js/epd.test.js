@@ -15,7 +15,7 @@ const shown = (operations) =>
   [...operations].map(([opcode, operands]) => [opcode, ...operands.map((operand) => operand.uci ?? operand)])
 const codes = ({ issues }) => issues.map(({ code, line, column, lost }) => [code, line, column, lost])
 
-// The test of Bratko and Kopec, and "Win at Chess" by Reinfeld: lines as they are published, and the squares of the moves.
+// Published lines of the Bratko-Kopec test and of "Win at Chess" by Reinfeld, with the squares of the moves.
 for (const [line, ...wanted] of [
   ['1k1r4/pp1b1R2/3q2pp/4p3/2B5/4Q3/PPP2B2/2K5 b - - bm Qd1+; id "BK.01";', ["bm", "d6d1"], ["id", "BK.01"]],
   ['3r1k2/4npp1/1ppr3p/p6P/P2PPPP1/1NR5/5K2/2R5 w - - bm d5; id "BK.02";', ["bm", "d4d5"], ["id", "BK.02"]],

@@ -54,7 +54,7 @@ test("a board without kings is never in check, mate or a draw", () => {
   assert.ok(position.equals(lesson(`${KNIGHT.split(" ")[0]} w - - 7 9`)))
   const castling = position.judge("O-O")
   assert.equal(castling.message, "White may not castle king side: there is no king.")
-  // It stays without a king in later moves.
+  // Later positions stay without a king.
   const after = position.play("Nxd5")
   assert.equal(after.fen(), "8/8/8/3N4/8/8/8/8 b - - 0 1")
   assert.equal(after.kingOf("white"), null)

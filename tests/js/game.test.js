@@ -136,9 +136,9 @@ test("new Game takes a position and keeps its castling mode", () => {
     Position.chess960(0),
     Position.fromFen("4k3/8/8/8/8/8/8/4K2R w H - 3 7"),
     Position.fromFen("4k3/8/8/8/8/8/8/4K2R w K - 3 7", { chess960: false }),
-    // With the pawn that has just been pushed.
+    // The position has an en passant square.
     Position.start().play("e4"),
-    // What was ignored of its FEN is still known.
+    // The ignored parts of the position's FEN are kept.
     Position.fromFen("4k3/8/8/8/8/8/8/4K3 w K - 0 1"),
   ]) {
     const game = new Game(position)
@@ -373,7 +373,7 @@ test("the fool's mate ends the game until it is undone", () => {
     () => game.move("a3"),
     (error) => error.verdict.reason === "game-over",
   )
-  // After an undo, it goes on.
+  // After an undo the game goes on.
   assert.equal(game.undo().san, "Qh4#")
   assert.equal(game.end, null)
   assert.equal(game.result, "*")
@@ -392,7 +392,7 @@ test("resign() ends the game and the first declared end stands", () => {
     assert.equal(game.result, result)
     assert.equal(game.judge("e5").reason, "game-over")
     assert.throws(() => game.move("e5"), IllegalMoveError)
-    // The first declared end counts.
+    // The end that was declared first stands.
     assert.equal(game.agreeDraw().reason, "resignation")
     assert.equal(game.end.reason, "resignation")
   }
@@ -429,7 +429,7 @@ test("a threefold repetition ends an online game", () => {
   assert.throws(() => online.move("e4"), IllegalMoveError)
 })
 
-/** How a game ends with its last half-move of so many without a capture or pawn move. */
+/** The end of a game after this many half-moves without a capture or pawn move. */
 const endAfter = (halfmoves, rules) =>
   played(["Kd1"], { fen: `4k3/8/6r1/8/8/8/2R5/4K3 w - - ${halfmoves - 1} 90`, rules }).end?.reason
 

@@ -69,11 +69,11 @@ function worldsOf(api) {
   return () => (calls++ % 20 === 0 ? (world = worldOf(api)) : world)
 }
 
-/** Calls the package during another call of it. */
+/** Calls the package from within another call of it. */
 const reentering = (api, world) => {
   let isWithin = false
   return () => {
-    // Once is enough: an endlessly recursive getter is the app's own stack overflow.
+    // Reenters only once, because an endlessly recursive getter is the app's own stack overflow.
     if (isWithin) return
     isWithin = true
     try {
@@ -124,7 +124,7 @@ class Failures {
   }
 }
 
-/** Calls, and awaits asynchronous results; of streams only a few games. */
+/** Makes the call and awaits its result; of streams it reads only a few games. */
 async function outcome(api, path, call, self, args, isOwn = true) {
   const what = () => `${path}(${args.map(shown).join(", ")}) of ${shown(self)}`
   try {
@@ -244,7 +244,7 @@ test("random calls with nested values never trap", async () => {
       try {
         const { error } = await outcome(api, path, call, self, args, isOwn)
         if (neverThrow.includes(path) && isOwn) assert.equal(error, undefined, path)
-        // Everything that was set on a game was refused or can be written: it is still a valid game.
+        // Every value set on a game was either refused or can be written, so the game is still valid.
         if (random.chance(10)) checkGame(api, world.game)
       } catch (error) {
         failures.add(path, error)
@@ -580,7 +580,7 @@ test("readPgn takes bytes in buffers of every kind", async () => {
     buffer.resize(4)
     await assert.rejects(read([outOfBounds]), gone)
   }
-  // Transferred by the app between two games.
+  // The app transfers the buffer between two games.
   const long = new TextEncoder().encode("1. e4 e5 *\n\n".repeat(20_000))
   await assert.rejects(
     async () => {

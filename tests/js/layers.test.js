@@ -1,5 +1,5 @@
-// What holds for the sources of modules and style sheets: no import cycles, nothing done on import, no sinks of Trusted
-// Types, no private property that is never set.
+// Rules for the sources of modules and style sheets: no import cycles, side effects, Trusted Types sinks or unset
+// private properties.
 
 import assert from "node:assert/strict"
 import { existsSync, readdirSync, readFileSync } from "node:fs"

@@ -32,7 +32,7 @@ const OTHERS = {
   uk: "Кр Ф Т С К", // FIDE's appendix in Ukrainian, as a grandmaster's chess school prints it
   bg: "Ц Д Т О К",
   el: "Ρ Β Π Α Ι", // chess24.gr
-  tr: "Ş V K F A", // every Turkish primer
+  tr: "Ş V K F A", // Turkish primers
   sk: "K D V S J",
   lt: "K V B R Ž",
   hr: "K D T L S",
@@ -82,7 +82,7 @@ test("localizing and delocalizing a legal move restores it", () => {
       for (const san of sans) {
         const localized = localizeSan(san, language)
         assert.equal(delocalizeSan(localized, language), san)
-        // Different moves stay different, and text without a piece letter does not change.
+        // Different moves stay different, and moves without a piece letter stay the same.
         assert.equal(seen.get(localized) ?? san, san)
         seen.set(localized, san)
         if (!/[KQRBN]/.test(san)) assert.equal(localized, san)

@@ -97,7 +97,7 @@ test("an en passant square counts only if the capture is legal", () => {
     const without = epd.replace(/ \S+$/, " -")
     assert.deepEqual(openingOf(Position.fromFen(without)), table.get(without) ?? null, without)
   }
-  // As others write it after every double push: 1. e4 c5 2. Nf3 d6 3. d4.
+  // Other programs write the square after every double push: 1. e4 c5 2. Nf3 d6 3. d4.
   const open = Position.fromFen("rnbqkbnr/pp2pppp/3p4/2p5/3PP3/5N2/PPP2PPP/RNBQKB1R b KQkq d3 0 3")
   assert.deepEqual(openingOf(open), { eco: "B50", name: "Sicilian Defense" })
 })
@@ -153,9 +153,9 @@ test("naming the opening at every half-move takes linear time", () => {
     game.goTo(ply)
     openingOf(game)
   }
-  // One look to see that it is a node, one for its name.
+  // One lookup checks that it is a node, one finds its name.
   assert.ok(looked <= 2 * (game.lastPly + 1), `${looked}`)
-  // A position that comes back is named again: after 3... Nf6 every fourth.
+  // A repeated position is named again: every fourth one after 3... Nf6.
   assert.deepEqual(openingOf(game), { eco: "C65", name: "Ruy Lopez: Berlin Defense", ply: 206 })
 })
 

@@ -1,4 +1,4 @@
-// Position: an immutable value, complete as the contract says.
+// Position: an immutable value with every member of the contract.
 
 import assert from "node:assert/strict"
 import { test } from "node:test"
@@ -251,7 +251,7 @@ test("attackers with through include the pieces behind", () => {
   assert.deepEqual(through("8/8/2n5/3P4/4B3/8/8/3R4 w - -", "c6"), ["e4", "d5"])
   assert.deepEqual(through("8/8/2n5/3K4/4B3/8/8/8 w - -", "c6"), ["e4", "d5"])
   assert.deepEqual(through("8/8/3n4/3P4/8/8/8/3R4 w - -", "d6"), [])
-  // Not behind what does not attack the square, nor behind the other side.
+  // Pieces behind one that does not attack the square, or behind the other side, do not count.
   assert.deepEqual(through("8/8/3n4/8/3B4/8/8/3R4 w - -", "d6"), [])
   assert.deepEqual(through("8/8/3n4/8/3r4/8/3R4/8 w - -", "d6"), [])
   assert.deepEqual(through("8/8/3n4/8/3r4/3q4/3R4/8 w - -", "d6", "black"), ["d3", "d4"])

@@ -415,7 +415,7 @@ test("a setup with a tampered state is harmless", () => {
         assert.notEqual(error.name, "EngineError", `${words}: ${error}`)
       }
     }
-    // Values other than numbers are refused.
+    // The fields only take numbers.
     if (![...Array(11).keys()].every((place) => typeof setup.state[place] === "number")) {
       assert.throws(() => setup.fen(), { name: "TypeError", message: "the state of a Position or Setup was changed" })
       continue

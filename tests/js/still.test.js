@@ -128,7 +128,7 @@ test("coordinates follow the orientation and need room", () => {
 
 test("coordinates need a height of 10 pixels", () => {
   const names = (options) => namesIn(parsed(still(options)))
-  // None below 10 pixels; outside there is room for larger ones.
+  // Coordinates below 10 pixels are left out; outside the board there is room for larger ones.
   const sizesOf = (coords) => [340, 341, 209, 210].map((size) => names({ fen: SEED, size, coords }).length)
   assert.deepEqual(
     [sizesOf("inside"), sizesOf("outside")],
@@ -182,7 +182,7 @@ test("the description names last move, check, arrows and shade", () => {
     `White: king e1. Black: king e8; rook e2. Last move: e8 to e2. In check: e1. Arrows: e2 to e1 (red). Shaded: ${shaded}.`,
   )
   assert.equal(parsed(still(all)).querySelectorAll("[fill='#000'][fill-opacity]").length, shaded.split(", ").length)
-  // Two of the last move, one of check, one arrow.
+  // Two paths for the last move, one for the check, one arrow.
   assert.equal(drawn(parsed(still(all))).length, 4)
 })
 
@@ -235,7 +235,7 @@ test("a board of another size draws letters and pictures of the page", () => {
 
 test("pieces in hand are drawn above and below the board", () => {
   const { still } = fairy
-  /** The upper left corners of pieces, those in hand too. */
+  /** The upper left corners of the pieces, including those in hand. */
   const at = (root) =>
     [...root.querySelectorAll(":scope > g[transform]")].map((each) =>
       each.getAttribute("transform").match(/-?\d+/g).slice(0, 2).map(Number),

@@ -1,4 +1,4 @@
-// A game as a store (subscribe, version), as a copy (clone), and moves taken back and played again.
+// A game as a store (subscribe, version), as a copy (clone), and with undo and redo.
 
 import assert from "node:assert/strict"
 import { spawnSync } from "node:child_process"
@@ -178,7 +178,7 @@ test("notes that were read can be changed in place", async () => {
     assert.equal(calls, 1, `${name}: once`)
     stop()
   }
-  // An assignment to the same notes notifies at once.
+  // Assigning the same notes notifies at once.
   const game = read()
   let calls = 0
   game.subscribe(() => calls++)

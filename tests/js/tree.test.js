@@ -294,7 +294,7 @@ test("annotations of comments are typed and written back", () => {
     /\{\[%eval 0\.30\]\[%clk 0:00:59\.5\]\[%emt 0:00:00\.001\]\[%csl Ye4\]\[%cal Re7e5\] text\}/,
   )
   assert.deepEqual(Game.fromPgn(fresh.pgn()).current.annotations, { ...wanted, eval: { pawns: 0.3 } })
-  // Changed in place.
+  // The list is changed in place.
   fresh.current.annotations.clock = 1
   fresh.current.annotations.eval = { mate: -2, depth: 7 }
   delete fresh.current.annotations.arrows
@@ -315,14 +315,14 @@ test("unknown commands are kept", () => {
     game.pgn({ maxWidth: 0 }),
     /\{\[%clk 0:00:05\]\[%evp 0,3,19\]\[%tqu "En","",10\] a b\} 1\.\.\. e5 \{\[%b\]\}/,
   )
-  // Set by the app: in place, as a whole, in a comment.
+  // Commands set by the app in place, as a whole, or in a comment.
   at(game, 0, 0).annotations.commands[0].value = " x\ny "
   at(game, 0).comment = "c [%evp 1]"
   assert.deepEqual(at(game, 0).annotations, { clock: 5, commands: [commands[1], { name: "evp", value: "1" }] })
   const again = Game.fromPgn(game.pgn())
   assert.deepEqual(at(again, 0).annotations, at(game, 0).annotations)
   assert.deepEqual(at(again, 0, 0).annotations, { commands: [{ name: "b", value: "x\ny" }] })
-  // One that is known becomes what it says.
+  // A known command becomes its annotation.
   at(again, 0, 0).annotations = { commands: [{ name: "clk", value: "0:00:07" }] }
   assert.deepEqual(at(Game.fromPgn(again.pgn()), 0, 0).annotations, { clock: 7 })
   for (const commands of [
@@ -358,7 +358,7 @@ test("paragraphs of a comment survive PGN", () => {
       assert.equal(again.pgn(), game.pgn())
     }
   }
-  // What braces cannot hold goes to comments to the end of the line.
+  // Text that braces cannot contain is written as comments to the end of the line.
   for (const comment of ["a\n\n}\n\nb", "a\nb\n\nc", "}\n\n[%"]) {
     const game = read("1. e4 e5")
     at(game, 0).comment = comment.replaceAll("\n\n", "\n \n\n")

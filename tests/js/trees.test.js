@@ -1,4 +1,4 @@
-// Whole trees: games merged, positions found, branches as games and as JSON.
+// Whole trees: merging games, finding positions, branches as games and as JSON.
 
 import assert from "node:assert/strict"
 import { test } from "node:test"
@@ -163,7 +163,7 @@ test("toGame makes a game of a branch with its notes", () => {
 })
 
 test("two thousand games merge into one tree", () => {
-  // More than what is kept in the engine's memory at a time.
+  // These games are larger than the engine keeps in memory at a time.
   const moves = (number) => {
     let [position, rest] = [Position.start(), number]
     const moves = []
@@ -276,7 +276,7 @@ test("add refuses moves after the end of the game", () => {
     () => resigned.current.add("e5"),
     (error) => error.verdict.reason === "game-over",
   )
-  // Before the end there may be variations.
+  // Variations before the end are allowed.
   assert.equal(resigned.root.add("d4").move.san, "d4")
 })
 

@@ -1,5 +1,5 @@
-// The shipped WebAssembly contains nothing about the machine that built it, no names that cross as numbers and, in the entries with
-// the rules of chess alone, no exports for variants; the light one has no panic messages, which nobody would see.
+// The shipped WebAssembly is free of data about the build machine, of names that cross as numbers and, except in
+// the build with variants, of their exports. The light build is free of panic messages, which nobody would see.
 
 import assert from "node:assert/strict"
 import { readFileSync } from "node:fs"

@@ -14,7 +14,7 @@ before(() => {
   // Within the repository, so that modules find the installed packages.
   mkdirSync(target, { recursive: true })
   folder = mkdtempSync(join(target, "runners-"))
-  // Otherwise a `node --test` within a `node --test` runs nothing.
+  // Without this, a `node --test` within a `node --test` does not run any tests.
   delete process.env.NODE_TEST_CONTEXT
 })
 after(() => rmSync(folder, { recursive: true, force: true }))

@@ -102,7 +102,7 @@ it("a flag falls", async () => {
 
 it("an annotated game is read from an address and shared", async () => {
   await open()
-  // "1. e4 e5 {solid} (1... c5 2. Nf3) 2. Nf3 *", in the page's own format, compressed by another program.
+  // "1. e4 e5 {solid} (1... c5 2. Nf3) 2. Nf3 *" in the page's format, compressed by another program.
   const { deflateRawSync } = await import("node:zlib")
   const text = '[White "A"]\n\n1. e4 e5 {solid} (1... c5 2. Nf3) 2. Nf3 *\n'
   await browser.visit(`#pgn=${deflateRawSync(text).toString("base64url")}`)

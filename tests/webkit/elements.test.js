@@ -125,7 +125,7 @@ describe("descriptions", () => {
     assert.equal(await alert(), "")
   })
 
-  // All that is said of them, and more of what is seen: tests/browser/fairy.spec.js.
+  // tests/browser/fairy.spec.js checks their complete descriptions and more of their drawing.
   for (const [game, attributes, said, seen] of [
     [
       "Seirawan",
@@ -764,7 +764,7 @@ describe("a game to read", () => {
 })
 
 describe("by ear alone", () => {
-  /** Follows the keys, and what is then heard, as in tests/browser/reading.spec.js. */
+  /** Presses each key and checks what is then heard, as in tests/browser/reading.spec.js. */
   async function follow(steps, press = (key) => browser.keys(keys[key])) {
     const said = () => browser.run(() => globalThis.said)
     const focused = async () => {
