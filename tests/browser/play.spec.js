@@ -271,7 +271,7 @@ test("events say whether the user or the page made a move", once, async ({ page,
     [() => inPage(page, ({ game }) => void game.forward()), ["navigate: 2"], "After 1… e5, White to move."],
     [() => inPage(page, ({ game }) => void game.undo()), ["navigate: 1"], "After 1. e4, Black to move."],
     [() => inPage(page, ({ game }) => void game.redo()), ["navigate: 2"], "After 1… e5, White to move."],
-    // A premove that is cancelled and replaced at once counts as the new one.
+    // A move taken back and replaced at once counts as the new one.
     [
       () => inPage(page, ({ game }) => void (game.undo(), game.move("c5"))),
       ["move: c5 by program 2 w"],
@@ -597,7 +597,7 @@ test.describe("a queue of premoves", () => {
       await expect(status(page)).toHaveText("Premove 2: f3 to e5.")
       await move(page, "f1", "c4")
       expect(await order(page)).toEqual(["1 f3", "2 e5", "3 c4"])
-      // The preview is not the position, so a premove that only fits the preview is refused.
+      // The preview is not the position. One more premove does not fit into the queue.
       expect(await inPage(page, (host) => host.position.fen())).toMatch(/PPPP1PPP\/RNBQKBNR b /)
       await move(page, "c4", "f7")
       await expect(status(page)).toHaveText("No more than 3 premoves can wait.")
@@ -1097,9 +1097,9 @@ for (const [what, before, after] of [
     await expect(status(page)).toHaveText("Black: pawn to e5.")
     expect(page.url()).not.toContain("followed")
     const { around, page: outside } = await page.evaluate(() => globalThis.heard)
-    // The click on the target still reaches the page.
+    // The press on the target reaches the element around as usual.
     expect(around).toEqual(["pointerdown", "mousedown"])
-    // A menu of the page that closes on a press elsewhere gets every press.
+    // A menu of the page that closes on a press elsewhere hears every press.
     expect(outside.slice(0, 4)).toEqual([
       ...["pointerdown html", "mousedown html", "pointerdown html", "mousedown html"],
     ])

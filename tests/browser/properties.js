@@ -24,7 +24,7 @@ export function sentences(elements) {
   const onOff = ["readonly", "bare", "play", "diagrams", "lead", "captured", "drawing", "editable"]
   const numbers = { ply: 3, number: 2, chess960: 518, premoves: 3 }
   const mayBeEmpty = { glance: "free", check: "e1", chess960: 518, premoves: 3, autoplay: "3s" }
-  // A value that every element accepts.
+  // Values that every element accepts.
   const texts = {
     ...{
       fen: "8/8/8/8/8/8/8/8",

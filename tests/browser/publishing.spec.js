@@ -344,7 +344,7 @@ test.describe("editable", () => {
     await expect(current(page)).toHaveText("exf4?! =")
     await expect(current(page)).toHaveAccessibleName("2 … pawn takes pawn f4, dubious move, equal")
     await expect(status(page)).toHaveText("Black: pawn takes pawn f4, dubious move, equal.")
-    // A move has at most one sign of each kind: for the move and for the position.
+    // A move keeps at most one sign for the move and one for the position.
     await sign(page, "! good move").click()
     await sign(page, "± White is better").click()
     await sign(page, "More signs").click()

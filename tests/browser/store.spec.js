@@ -48,7 +48,7 @@ const stored = (page) =>
 
 test("a stored game with junk in any field keeps its moves", once, async ({ page }) => {
   const fields = Object.keys(game).filter((name) => name !== "version" && name !== "pgn")
-  // The game is shown with its list of issues, its button and its orientation.
+  // Every field is junk, even those of the list of issues, the button and the orientation.
   for (const changes of [{ issues: null }, Object.fromEntries(fields.map((field) => [field, "junk"]))]) {
     await reloadedWith(page, JSON.stringify({ ...game, ...changes }))
     expect(await sans(page)).toEqual(["e4", "e5", "Nf3"])
@@ -230,7 +230,7 @@ test("older games make room in a full storage", once, async ({ page }) => {
         try {
           for (let count = 0; ; count++) localStorage.setItem(`other ${step} ${count}`, "x".repeat(step))
         } catch {
-          // Fills the storage in smaller and smaller steps.
+          // The storage is full up to the last step of this size.
         }
       }
     }, size)

@@ -52,7 +52,7 @@ test("clocks run for the side to move until a flag falls", once, async ({ page }
   await switchClocks(page, "Start the clocks")
   await button(page, "Resign").click()
   await page.clock.runFor(181_000)
-  // The button to resign has gone.
+  // The dialog for resigning has closed.
   await expect(page.getByRole("dialog")).toBeHidden()
   await expect(card(page).getByRole("heading")).toHaveText("White wins on time · 1–0")
   await expect(status(page)).toHaveText("Black’s flag fell: White wins on time.")
@@ -262,7 +262,7 @@ test("a click on the card shows claims and counters", once, async ({ page }) => 
   await expect(dialog).toContainText("has occurred twice: 2. Ng1, 4. Ng1; a third time allows a claim (FIDE 9.2)")
   await dialog.getByRole("button", { name: "Close" }).click()
   await expect(dialog).toBeHidden()
-  // The button opens the card, too.
+  // The button opens the dialog, too.
   await button(page, "Arbiter").press("Enter")
   const names = await dialog.getByRole("term").allTextContents()
   expect(names.length).toBeGreaterThan(0)

@@ -415,7 +415,7 @@ test("a setup with a tampered state is harmless", () => {
         assert.notEqual(error.name, "EngineError", `${words}: ${error}`)
       }
     }
-    // The fields only take numbers.
+    // A state with values other than numbers is refused.
     if (![...Array(11).keys()].every((place) => typeof setup.state[place] === "number")) {
       assert.throws(() => setup.fen(), { name: "TypeError", message: "the state of a Position or Setup was changed" })
       continue

@@ -135,7 +135,7 @@ test("a PGN reader reports an engine that was restarted meanwhile", async () => 
   )
 })
 
-// The engine judges the move only once.
+// Long calculations of the engine run only once per call.
 
 /** The names of the engine's functions in the order of their calls, without those for memory. @type {string[]} */
 const called = []

@@ -163,7 +163,7 @@ test("toGame makes a game of a branch with its notes", () => {
 })
 
 test("two thousand games merge into one tree", () => {
-  // These games are larger than the engine keeps in memory at a time.
+  // There are more games than the engine keeps in memory at a time.
   const moves = (number) => {
     let [position, rest] = [Position.start(), number]
     const moves = []

@@ -125,7 +125,7 @@ test("invalid drops are refused", () => {
   assert.equal(reason({ drop: "n" }), "unreadable")
   assert.equal(reason({ drop: "n", to: "f9" }), "unreadable")
   assert.equal(reason({ drop: true, to: "f3" }), "unreadable")
-  // Boards send a drop as their pieces are named.
+  // Boards may send a move with an unset `drop`.
   assert.equal(position.judge({ drop: undefined, from: "e1", to: "e2" }).legal, true)
   assert.equal(position.judge({ drop: null, from: "e1", to: "e2" }).legal, true)
   assert.equal(position.judge({ drop: false, from: "e1", to: "e2" }).legal, true)

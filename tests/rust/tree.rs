@@ -193,7 +193,7 @@ fn nodes_show_their_positions() {
     while let Some((id, position)) = pending.pop() {
         count += 1;
         assert_eq!(full_fen(game.position_at(id)), full_fen(&position));
-        // It is kept, not recomputed.
+        // The position is cached.
         assert!(std::ptr::eq(game.position_at(id), game.position_at(id)));
         for child in game.children(id) {
             assert_eq!((game.parent(child), game.ply_at(child)), (Some(id), game.ply_at(id) + 1));

@@ -1,10 +1,10 @@
-//! Exactly what cannot arise in a variant is a problem.
+//! Exactly the positions that cannot arise in a variant have problems.
 
 use crate::data::Report;
 use chess_arbiter::{CastlingMode, Kings, Position, Setup, Variant};
 use fastrand::Rng;
 
-/// Whatever arises in a game is possible.
+/// Positions that arise in games are possible.
 #[test]
 fn positions_of_games_have_no_problems() {
     let mut report = Report::default();
