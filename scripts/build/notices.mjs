@@ -43,7 +43,7 @@ export async function buildNotices() {
 
 /** @param {Work[]} works */
 function notices(works) {
-  /** Texts by their words, to merge those that differ only in line breaks. */
+  /** Licence texts by their words, so that texts that differ only in line breaks are merged. */
   const bodies = new Map()
   const entries = works.map(({ title, url, license, texts }) => {
     const copyrights = []

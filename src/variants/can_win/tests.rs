@@ -117,7 +117,7 @@ fn insufficient_material_in_atomic_cannot_mate() {
             let (first, second) = (letters.next().unwrap(), letters.next());
             let seconds = if second.is_some() { Bitboard::ALL } else { Bitboard(1) };
             for (a, b) in all().flat_map(|a| seconds.into_iter().map(move |b| (a, b))) {
-                // What does not look at the king gives no check.
+                // Pieces that do not attack the king do not give check.
                 let occupied = Bitboard::from(king).with(own_king).with(a);
                 let sees = |letter: char, from: Square| {
                     let role = Piece::from_letter(letter).unwrap().role;
