@@ -128,7 +128,7 @@ function standardLibrary() {
   }
   if (![copyrights, unicode, llvm].every(existsSync)) {
     say(
-      "this Rust has no licence files (that of rustup has them): the notices only name what is in its standard library.",
+      "this Rust lacks licence files (Rust from rustup has them), so the notices only name the parts of its standard library.",
     )
     return [{ ...std, title: `${std.title}, with ${ofStd.join(", ")}` }]
   }

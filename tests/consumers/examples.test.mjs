@@ -15,7 +15,7 @@ import { decode } from "../browser/png.js"
 import { sentenceIn } from "./program.mjs"
 import { freePort, run, setUpOrSkip } from "./setup.mjs"
 
-const skip = !findChromium() && !inCi && "needs Chromium or Chrome; none found (CHROMIUM=/path/to/it names one)"
+const skip = !findChromium() && !inCi && "found neither Chromium nor Chrome; set CHROMIUM=/path/to/chromium"
 let work, lacksTools
 
 before(async () => {

@@ -27,7 +27,7 @@ for (const name of Object.keys(bundlers).filter(isChosen)) {
 }
 
 test("pages without a bundler are within their limits", {
-  skip: !inCi && !findChromium() && "needs Chromium or Chrome",
+  skip: !inCi && !findChromium() && "found neither Chromium nor Chrome; set CHROMIUM=/path/to/chromium",
 }, async (t) => {
   if (lacks) return t.skip(lacks)
   assert.deepEqual(largerPages(await measurePages(work), limits.pages), [])

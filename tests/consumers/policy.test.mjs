@@ -14,7 +14,7 @@ import { serve } from "../../scripts/serve.mjs"
 import { inCi } from "../../scripts/steps.mjs"
 import { run } from "./setup.mjs"
 
-const skip = !findChromium() && !inCi && "needs Chromium or Chrome; none found (CHROMIUM=/path/to/it names one)"
+const skip = !findChromium() && !inCi && "found neither Chromium nor Chrome; set CHROMIUM=/path/to/chromium"
 const forbidden = "default-src 'self'; script-src 'self' 'unsafe-inline'"
 const allowed = `${forbidden} 'wasm-unsafe-eval'`
 let browser, server, url

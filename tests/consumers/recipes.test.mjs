@@ -10,7 +10,7 @@ import { shiftsOn, watchShifts } from "../browser/shifts.js"
 import { blocksOf } from "../js/snippets.js"
 import { run, setUpOrSkip } from "./setup.mjs"
 
-const skip = !findChromium() && !inCi && "needs Chromium or Chrome; none found (CHROMIUM=/path/to/it names one)"
+const skip = !findChromium() && !inCi && "found neither Chromium nor Chrome; set CHROMIUM=/path/to/chromium"
 let work, lacksTools
 
 before(async () => {

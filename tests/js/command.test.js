@@ -513,7 +513,10 @@ const misused = [
   [["book", "nowhere.bin", "start"], "nowhere.bin: there is no such file"],
   [["book", ".", "start"], ".: this is a folder"],
   [["book", "text.bin", "start"], "text.bin: not a Polyglot book: the key of entry 3 is smaller"],
-  [["book", "empty.bin", "start"], "empty.bin: not a Polyglot book: its 0 bytes hold no 16-byte entry"],
+  [
+    ["book", "empty.bin", "start"],
+    "empty.bin: this is not a Polyglot book: 0 bytes are too few for an entry of 16 bytes",
+  ],
   [["pgn"], "a file was expected"],
   [["pgn", "--output", "x.pgn", "-"], "--output needs --fix"],
   [["pgn", "--jobs", "many", "-"], '"many" is not a number of threads'],

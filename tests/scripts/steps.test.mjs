@@ -75,7 +75,7 @@ test("a step comes after the steps that it needs", () => {
 
 test("the summary gives the reason of each failure", async () => {
   const { said } = await outcome(["passes", "isSkipped"], { maySkip: false })
-  assert.match(said, /1 passed, 0 failed, 1 skipped\nCI is set: a step that is skipped has failed\.$/)
+  assert.match(said, /1 passed, 0 failed, 1 skipped\nCI is set, so a skipped step counts as failed\.$/)
 })
 
 test("the summary ends with failed tests and their errors", async () => {
