@@ -38,7 +38,7 @@ before(async () => {
   packed = await pack(folder)
   tarball = packed.tarball
   writeFileSync(join(project, "package.json"), JSON.stringify({ name: "consumer", private: true, type: "module" }))
-  // Offline, because it has no dependencies to fetch.
+  // The installation works offline, because the package does not have dependencies.
   npm(["install", "--offline", "--no-audit", "--no-fund", "--ignore-scripts", tarball], project)
   installed = join(project, "node_modules", manifest.name)
 })
@@ -160,7 +160,7 @@ test("classes keep their names because modules are not minified", () => {
     if (!/\.c?js$/.test(name) || name.startsWith(`page${sep}`)) continue
     const text = readFileSync(join(installed, "dist", name), "utf8")
     assert.deepEqual(text.match(/\bclass _\w+/g), null, name)
-    // Some only import others.
+    // Some files only import others.
     assert.ok(text.split("\n").length > 5 || text.length < 200, name)
   }
 })
@@ -338,7 +338,7 @@ test("npx chess-arbiter runs the installed command", (t) => {
   assert.deepEqual([pgn.status, pgn.stdout.split("\n").at(-2)], [1, "games.pgn: 1 game, 1 issue"], pgn.stderr)
   assert.equal(npx("pgn").status, 2)
 
-  // No rasteriser comes with the package; one beside it is found.
+  // The package comes without a rasteriser and finds one installed beside it.
   const without = npx("diagram", "--png", "--output", "board.png", "start")
   assert.deepEqual([without.status, existsSync(join(folder, "board.png"))], [2, false])
   assert.match(without.stderr, /^chess-arbiter diagram: a PNG needs a package that draws SVG/)

@@ -1,5 +1,5 @@
-// What an import costs, by bundler, and what a page without one loads: not more than benches/sizes.json allows. The
-// bundles run, too.
+// The size of each import by bundler, and of pages without a bundler, is within benches/sizes.json. The bundles
+// also run.
 import assert from "node:assert/strict"
 import { after, before, test } from "node:test"
 import { findChromium } from "../../scripts/browsers.mjs"

@@ -1,4 +1,4 @@
-// The React recipes of docs/elements.md as they stand, in apps of Vite and Next: built, played on, and nothing shifts.
+// The React recipes of docs/elements.md, unchanged, in apps of Vite and Next: built and played without layout shifts.
 import assert from "node:assert/strict"
 import { readFileSync } from "node:fs"
 import { join } from "node:path"

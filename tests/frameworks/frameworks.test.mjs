@@ -44,7 +44,7 @@ test("svelte-check finds exactly the two intended errors in Svelte", () => {
   )
 })
 
-/** Checks files of a folder of their own with tsc. */
+/** Checks these files in a separate folder with tsc. */
 function checkFiles(t, name, files, compilerOptions = {}) {
   const own = join(folder, name)
   t.after(() => rmSync(own, { recursive: true, force: true }))
@@ -65,7 +65,7 @@ test("tsc finds no errors in the React examples of docs/elements.md", (t) => {
   checkFiles(
     t,
     "react-documents",
-    // One imports the others.
+    // One block imports the others.
     blocks.map((block) => [`${/export (?:default )?function (\w+)/.exec(block)[1].toLowerCase()}.tsx`, block]),
   )
 })

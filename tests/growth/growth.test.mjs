@@ -103,7 +103,7 @@ for (const [number, name] of names.entries()) {
  */
 const mostOfQuestion = 120_000_000
 
-/** A counter of the steps of the slowest question about a position; null if it is none. */
+/** A function that returns the steps of the slowest question about a position, or null if the FEN is not a position. */
 function slowestQuestion() {
   let { count, exports } = instance()
   return (/** @type {number} */ game, /** @type {string} */ fen) => {
