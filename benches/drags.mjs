@@ -26,7 +26,7 @@ export async function drags(names, open) {
   const usual = await inTurns(names, games.length, measure(1))
   const slow = await inTurns(names, 1, measure(slowdown))
   const shares = names.map((name) => `${name} ${(100 * slow[name][0].late).toFixed(1)} %`)
-  // Of one drag.
+  // The measurements of one drag.
   const of = (part) =>
     Object.fromEntries(names.map((name) => [name, usual[name].map((each, game) => each[part] / games[game].length)]))
   return {
@@ -75,7 +75,7 @@ async function drag(page, session, { x, y, width }, from, to, expected, name) {
   const size = width / 8
   const middle = (square) => [x + (square.charCodeAt(0) - 96.5) * size, y + (8.5 - Number(square[1])) * size]
   const [start, end] = [middle(from), middle(to)]
-  // Not by Playwright, which evaluates its own scripts in every move.
+  // Input is not sent by Playwright, which evaluates its own scripts in every move.
   const mouse = (type, part, buttons) => {
     const [x, y] = start.map((value, axis) => value + (end[axis] - value) * part)
     const button = type === "mouseMoved" && buttons === 0 ? "none" : "left"

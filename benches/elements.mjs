@@ -13,7 +13,7 @@ import { row } from "./stats.mjs"
 import { inTurns } from "./turns.mjs"
 
 const peers = { chessground: "@lichess-org/chessground", "cm-chessboard": "cm-chessboard", gchessboard: "gchessboard" }
-/** Not used for diagrams: it takes five times as long as the slowest. */
+/** This library is left out for diagrams, because it takes five times as long as the slowest of the others. */
 const onlyDrags = ["gchessboard"]
 const types = { ".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml", ".wasm": "application/wasm" }
 const origin = "http://diagrams.test"

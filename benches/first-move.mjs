@@ -84,7 +84,7 @@ async function built(work, name) {
   return join(app, "dist")
 }
 
-/** Presses e2 and then e4, where the board is upright and fills its place, until the app says that a move was made. */
+/** Presses e2 and then e4 repeatedly until the app reports a move. The board has White at the bottom and fills its place. */
 async function played(browser, url) {
   const { context, page, session, loaded } = await slowPage(browser, line, slower)
   await session.send("Performance.enable")

@@ -34,5 +34,5 @@ function read(file) {
     if (error instanceof RangeError) throw new Refusal(`${file}: ${error.message}`)
     throw error
   }
-  throw new Refusal(`${file}: not a Polyglot book: its ${bytes.length} bytes hold no 16-byte entry`)
+  throw new Refusal(`${file}: this is not a Polyglot book: ${bytes.length} bytes are too few for an entry of 16 bytes`)
 }

@@ -6,7 +6,7 @@ import { Refusal, refusalOf } from "./refusal.js"
 
 /** @import { Streams } from "./output.js" */
 
-/** What each does, by its name and arguments. */
+/** The description of each command, by its name and arguments. */
 const commands = {
   "legal FEN": "the legal moves of a position",
   "why FEN MOVE": "whether a move is legal and, if not, why",

@@ -116,7 +116,7 @@ function jobsOf(text = "1") {
 }
 
 /**
- * Refuses to write to an input file, under whatever name: that would empty it, or extend it endlessly.
+ * Refuses to write to an input file, even under another name, because that would empty it or extend it endlessly.
  * @param {string | undefined} output of the option
  * @param {readonly string[]} names
  * @param {Streams} streams

@@ -15,7 +15,7 @@ import { Refusal } from "./refusal.js"
 /** Drawing a PNG of this width and height takes half a gigabyte. */
 const maxSize = 9999
 
-/** As SVG escapes them. @type {Readonly<Record<string, string>>} */
+/** Escaped characters of SVG. @type {Readonly<Record<string, string>>} */
 const characters = { "&amp;": "&", "&lt;": "<", "&gt;": ">", "&quot;": '"', "&#123;": "{" }
 
 const packages = /** @type {const} */ (["@resvg/resvg-js", "sharp"])

@@ -32,7 +32,7 @@ function testsIn(folder, ...names) {
   const files = filesIn(inRoot("tests", folder)).filter((file) => /\.(test|spec)\.m?js$/.test(file))
   const chosen = names.length === 0 ? files : files.filter((file) => names.includes(basename(file).split(".")[0]))
   if (chosen.length < Math.max(1, names.length))
-    throw new Failure(`tests/${folder} lacks ${names.join(", ")} *.test.js.`)
+    throw new Failure(`tests/${folder} lacks test files${names.length > 0 ? ` named ${names.join(", ")}` : ""}.`)
   return chosen
 }
 
@@ -41,22 +41,22 @@ export function judgeBrowsers(browsers, mustHaveAll = inCi) {
   const missing = Object.keys(browsers).filter((name) => !browsers[name])
   for (const [name, path] of Object.entries(browsers)) console.log(`${name}: ${path ?? "not found"}`)
   if (missing.length > 0 && mustHaveAll)
-    throw new Failure(`CI is set, and these were not found: ${missing.join(", ")}.`)
+    throw new Failure(`continuous integration needs every browser, but these were not found: ${missing.join(", ")}.`)
   return missing.length === Object.keys(browsers).length ? skipped("no browser found") : undefined
 }
 
 async function inChromium(...options) {
-  if (!findChromium()) return skipped("needs Chromium or Chrome; none found (CHROMIUM=/path/to/it names one)")
+  if (!findChromium()) return skipped("found neither Chromium nor Chrome; set CHROMIUM=/path/to/chromium")
   return passedAfterRetry(await browserTests("chromium", { options }))
 }
 
 async function inFirefox(...options) {
-  if (!findDrivableFirefox()) return skipped("needs Firefox 153 or later; none found (FIREFOX=/path/to/it names one)")
+  if (!findDrivableFirefox()) return skipped("found no Firefox 153 or later; set FIREFOX=/path/to/firefox")
   return passedAfterRetry(await browserTests("firefox", { options }))
 }
 
 async function inWebKit() {
-  if (!findWebKitDriver() || !findXvfb()) return skipped("needs WebKitWebDriver and xvfb-run; none found")
+  if (!findWebKitDriver() || !findXvfb()) return skipped("found no WebKitWebDriver or no xvfb-run; install both")
   // One window at a time: two would take the focus from each other.
   return nodeTests(testsIn("webkit"), { by: [findXvfb(), "-a", process.execPath], atOnce: 1 })
 }
@@ -226,11 +226,14 @@ const all = [
   },
   {
     name: "size",
-    title: "what users download is not larger than recorded",
+    title: "downloads are within the limits of benches/sizes.json",
     needs: ["build"],
     async run() {
       const tooLarge = await checkSizes()
-      if (tooLarge.length > 0) throw new Failure(`Larger than recorded in benches/sizes.json: ${tooLarge.join(" ")}`)
+      if (tooLarge.length > 0)
+        throw new Failure(
+          `larger than benches/sizes.json allows: ${tooLarge.join(" ")} "npm run size" lists all sizes.`,
+        )
     },
   },
   {
@@ -258,7 +261,7 @@ const all = [
   },
   {
     name: "js-long",
-    title: "those that take long",
+    title: "JavaScript tests that take long",
     needs: ["build"],
     slow: true,
     run: () => nodeTests(testsIn("js", ...longInNode)),
@@ -279,7 +282,7 @@ const all = [
     needs: ["build"],
     rare: true,
     async run() {
-      if (!findChromium()) return skipped("needs Chromium or Chrome; none found (CHROMIUM=/path/to/it names one)")
+      if (!findChromium()) return skipped("found neither Chromium nor Chrome; set CHROMIUM=/path/to/chromium")
       await installPackages(inRoot("tests", "engines"))
       return nodeTests(testsIn("engines"))
     },
@@ -290,7 +293,7 @@ const all = [
     needs: ["build"],
     rare: true,
     async run() {
-      if (!findChromium()) return skipped("needs Chromium or Chrome; none found (CHROMIUM=/path/to/it names one)")
+      if (!findChromium()) return skipped("found neither Chromium nor Chrome; set CHROMIUM=/path/to/chromium")
       await installPackages(inRoot("tests", "apps"))
       return nodeTests(testsIn("apps", "apps"))
     },
@@ -311,13 +314,13 @@ const all = [
   },
   {
     name: "wasm-each",
-    title: "those of the other two wasms in Node, and all in Chromium",
+    title: "wasm-bindgen tests of the other two wasms in Node, and of all three in Chromium",
     needs: ["set-up"],
     rare: true,
     async run() {
       for (const features of ["", "whole"]) await testBindings(features, inNode)
       if (findChromium() && findChromeDriver()) return testBindings("variants", inHeadlessChromium())
-      return skipped("in Chromium; passed in Node. It needs Chromium and chromedriver")
+      return skipped("passed in Node; Chromium was skipped, which needs Chromium and chromedriver")
     },
   },
   {
@@ -329,7 +332,7 @@ const all = [
   },
   {
     name: "smoke-firefox",
-    title: "a few of them in Firefox",
+    title: "a few end-to-end tests in Firefox",
     needs: ["build"],
     slow: true,
     run: () => inFirefox("--grep", "@smoke"),
@@ -374,7 +377,7 @@ const all = [
   },
   {
     name: "reproducible",
-    title: "a build in another place packs the same",
+    title: "a build in another place packs the same files",
     needs: ["build", "types"],
     rare: true,
     run: () => nodeTests(testsIn("consumers", "reproducible")),

@@ -44,7 +44,7 @@ const isEmpty = (folder) => existsSync(folder) && readdirSync(folder).length ===
 
 if (isMain(import.meta.url)) {
   await main(
-    `node scripts/${basename(import.meta.url)} [--remove]: what npm pack needs, the build and the folders of the sub-paths.`,
+    `node scripts/${basename(import.meta.url)} [--remove]: prepares npm pack: the build, and the folders of the sub-paths. --remove deletes these.`,
     { remove: { type: "boolean" } },
     async (values) => {
       if (values.remove) return remove()

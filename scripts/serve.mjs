@@ -179,7 +179,8 @@ function compressed(file, { size, mtimeMs }, encoding) {
 }
 
 if (isMain(import.meta.url)) {
-  const usage = "node scripts/serve.mjs: serves site/ as it is. PORT (8080) and HOST (127.0.0.1) move it."
+  const usage =
+    "node scripts/serve.mjs: serves site/ as it is. Set PORT (default 8080) and HOST (default 127.0.0.1) to move it."
   await main(usage, {}, async () => {
     if (!existsSync(inRoot("site", "index.html"))) say('there is no site/index.html yet: "npm run build" makes it.')
     const { server, url } = await serve(listenOptions())

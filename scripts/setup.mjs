@@ -77,7 +77,7 @@ async function installCargoTools(tools) {
 
 if (isMain(import.meta.url)) {
   await main(
-    "node scripts/setup.mjs: installs what building needs and is missing (npm packages, wasm target, wasm-pack, wasm-bindgen).",
+    "node scripts/setup.mjs: installs whatever a build needs and does not find (npm packages, wasm target, wasm-pack, wasm-bindgen).",
     {},
     setUp,
   )

@@ -102,7 +102,7 @@ if (isMain(import.meta.url)) {
     if (lacks && records) throw new Failure(lacks)
     if (lacks) say(`without the other bundlers and the pages: ${lacks}`)
     const tooLarge = await checkSizes(work ? { names, work, records } : {}).finally(() => work?.close())
-    if (tooLarge.length > 0) throw new Failure(`larger than recorded: ${tooLarge.join(" ")}`)
-    say("nothing is larger than recorded.")
+    if (tooLarge.length > 0) throw new Failure(`larger than benches/sizes.json allows: ${tooLarge.join(" ")}`)
+    say("everything is within benches/sizes.json.")
   })
 }

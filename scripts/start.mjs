@@ -7,10 +7,10 @@ import { setUp } from "./setup.mjs"
 const usage = `
 npm start: installs what is missing, builds, and serves the site until Ctrl-C.
 
-  PORT=8080        where it listens (0: any free port)
-  HOST=127.0.0.1   for whom; HOST=0.0.0.0 lets a phone in the same network see it
+  PORT=8080        the port to listen on (0: any free port)
+  HOST=127.0.0.1   the address to listen on; HOST=0.0.0.0 lets phones in the same network open it
 
-The page is what "npm run build" made: run that in a second terminal after a change, and reload.
+It serves the last build: after a change, run "npm run build" in a second terminal and reload the page.
 `
 
 await main(usage, {}, async () => {

@@ -21,7 +21,7 @@ pub struct Board {
     colors: [Bitboard; 2],
 }
 
-/// The three bits of each number, as full or empty sets.
+/// For each number of three bits, each bit as a full or an empty set.
 static BITS: [[u64; 3]; 8] = {
     let mut table = [[0; 3]; 8];
     let mut index = 0;

@@ -279,8 +279,8 @@ pub struct MoveList {
 }
 
 impl MoveList {
-    /// Places on the stack. Every list clears them, so more would cost time; few positions in
-    /// games have more moves.
+    /// The moves kept on the stack. Every list clears this space, so a larger one would cost time, and few
+    /// positions in games have more moves.
     const FEW: usize = 64;
 
     /// An upper bound of the number of moves on any board, however absurd.

@@ -240,7 +240,7 @@ impl Position {
             meant.push(mv);
         }
         match choose(&meant, promotion) {
-            // Another promotion is legal: in racing kings this one gives check.
+            // Another promotion is legal, because in racing kings this one gives check.
             Err(MoveError::PromotionNotPossible)
                 if meant.iter().any(|mv| mv.promotion().is_some())
                     && promotion.is_some_and(|role| Role::PROMOTIONS.contains(&role)) =>

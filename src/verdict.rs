@@ -51,7 +51,7 @@ pub struct Refusal {
 }
 
 impl Refusal {
-    // It has forty callers.
+    // The function has forty callers, so it is not inlined.
     #[inline(never)]
     pub(crate) fn new(reason: IllegalReason, squares: Bitboard, facts: Facts) -> Refusal {
         let facts = Box::new(facts);

@@ -12,7 +12,7 @@ trait Generator: Sized {
     fn each(&self, visit: impl FnMut(&Self));
 }
 
-/// What is counted.
+/// How the last moves are counted.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Counting {
     /// The last moves are counted, not played.

@@ -21,7 +21,7 @@ export async function open({ scratch }) {
   const ffish = await load(scratch)
   const { Board } = ffish
 
-  // One board for all: creating one takes milliseconds, setting it up microseconds.
+  // All calls share one board: creating one takes milliseconds, setting it up microseconds.
   const board = new Board("chess")
   function withBoard(fen, use) {
     board.setFen(fen)
@@ -38,7 +38,7 @@ export async function open({ scratch }) {
   }
 
   return {
-    // It only gives squares and notation of a move; other data is derived from these texts.
+    // ffish only gives the squares and the notation of a move; other data is derived from these texts.
     list: (fen) =>
       withBoard(fen, (board) => {
         const ucis = words(board.legalMoves())

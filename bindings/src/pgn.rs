@@ -11,7 +11,7 @@ use crate::table::Table;
 /// reading it. In JavaScript the games of a batch share one buffer, which lives as long as any of them, so batches
 /// are small, and a larger game is returned on its own.
 const TOGETHER: usize = 1 << 12;
-/// And at most this many games, whose words fit into the list.
+/// The most games per call; their words fit into the list.
 const MOST: usize = MoveList::MOST / WORDS;
 /// The number of words of a game.
 const WORDS: usize = 7;

@@ -77,7 +77,7 @@ pub fn mode(reading: u32, setup: &Setup) -> CastlingMode {
     }
 }
 
-/// The setup of a FEN; from bit 3 the number says the variant.
+/// The setup of a FEN; the bits from 3 on are the number of the variant.
 pub fn setup_of(text: &str, reading: u32) -> Result<Setup, FenError> {
     #[cfg(feature = "variants")]
     if reading >> 3 != 0 {
@@ -109,7 +109,7 @@ pub fn from_put_fen(len: u32, reading: u32) -> u32 {
     with_text(len, |text| from_fen(text, reading))
 }
 
-/// The same for a FEN that is too long for the packed area.
+/// Like [`from_put_fen`], for a FEN that is too long for the packed area.
 #[wasm_bindgen(js_name = positionFromFen)]
 pub fn from_fen(text: &str, reading: u32) -> u32 {
     read_fen(text, reading).unwrap_or(2)
@@ -291,7 +291,7 @@ pub fn verdict(judged: Result<San, Refusal>) -> Vec<u32> {
     }
 }
 
-/// What makes the position unreachable.
+/// The problems that make the position unreachable.
 #[wasm_bindgen(js_name = positionProblems)]
 pub fn problems() -> Vec<u32> {
     words(&position().problems()[..])

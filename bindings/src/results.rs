@@ -7,7 +7,7 @@ use chess_arbiter::{Bitboard, Color, Facts, FenError, Outcome, PieceOn, Problem,
 #[cfg(feature = "whole")]
 use chess_arbiter::{ClaimRefusal, DrawClaim, GameProblem, PgnIssue};
 
-/// What can be written as numbers.
+/// Values that can be written as numbers.
 pub trait Words {
     /// Appends its numbers.
     fn put(&self, words: &mut Vec<u32>);

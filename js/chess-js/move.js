@@ -59,7 +59,7 @@ export class Move extends WithOptional {
     this.flags = move ? flagsOf(move) : NULL
     /** Standard Algebraic Notation. @type {string} */
     this.san = move?.san ?? "--"
-    /** Its squares and the promotion: "e7e8q". @type {string} */
+    /** The squares and the promotion of a move: "e7e8q". @type {string} */
     this.lan = this.from + this.to + (this.promotion ?? "")
     /** The FEN before it. @type {string} */
     this.before = before.fen

@@ -26,7 +26,7 @@ import { isPosition } from "../values/position-or-node.js"
  *   random by weight, or null if there is none. `random` returns a number in [0, 1), like `Math.random`.
  */
 
-/** In the order of the format: black pawn, white pawn, black knight, … */
+/** The pieces in the order of the format: black pawn, white pawn, black knight, … */
 const roles = ["pawn", "knight", "bishop", "rook", "queen", "king"]
 
 /** Offsets of the numbers for castling rights, en passant files and White's turn, after those of pieces. */
@@ -34,7 +34,7 @@ const CASTLING = 768
 const EN_PASSANT = 772
 const WHITE_TO_MOVE = 780
 
-/** By number; 0 is none. A king (5) exists only in variants. */
+/** Promotion roles by number; 0 is none. A king (5) exists only in variants. */
 const promotions = [undefined, "knight", "bishop", "rook", "queen", "king"]
 
 /** The bytes of an entry, big-endian: 8 of the key, 2 of the move, 2 of the weight, 4 of learning. */

@@ -169,7 +169,7 @@ function operandsOf(opcode, words, position, report) {
   const moves = []
   let before = position
   for (const { text, column } of words) {
-    // As in PGN: "1. e4", "1...e5".
+    // Moves may have numbers as in PGN: "1. e4", "1...e5".
     const move = text.replace(/^\d+\.+/, "")
     if (move === "") continue
     const verdict = before.judge(move)

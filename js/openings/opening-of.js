@@ -15,7 +15,7 @@ import { nodeOf } from "../values/position-or-node.js"
  * @property {number} [ply] half-moves to the named position; absent for a Position alone
  */
 
-/** By key; read on first use. @type {Map<number, Readonly<Opening>> | undefined} */
+/** The openings by key; read on first use. @type {Map<number, Readonly<Opening>> | undefined} */
 let table
 
 /** A cache: the positions before a node never change. @type {WeakMap<GameNode, Readonly<Opening> | null>} */

@@ -177,7 +177,7 @@ export class Session {
       try {
         this.#link.close(isQuit)
       } catch {
-        // It is closed already.
+        // The link is already closed.
       }
     }
     this.#traffic = new Queue()

@@ -14,7 +14,7 @@ const managed = ["multipv", "uci_chess960", "uci_variant", "ponder"]
 const keyOf = (name) => name.toLowerCase()
 
 export class Settings {
-  /** By name in small letters. @type {Map<string, EngineOption>} */
+  /** The options by lower-case name. @type {Map<string, EngineOption>} */
   #options = new Map()
 
   /** @param {EngineOption} option as the engine offers it */

@@ -93,7 +93,7 @@ export class Game {
   }
   /** @type {import("./move-input.js").Judge} */
   #play = (text, squares) => engine.gamePlay(this.#stored.number, text, squares) || engine.gameRefusal()
-  /** Only in atomic the position matters: captures explode what is around. @param {number} word */
+  /** The position only matters in atomic, where a capture explodes the pieces around it. @param {number} word */
   #decode = (word) => (this.variant === "atomic" ? moveOn(this.position, word) : moveOf(word))
 
   /**
@@ -110,7 +110,7 @@ export class Game {
   constructor(options) {
     addGameSentences()
     const { stored, start, tags } = options instanceof StoredGame ? { stored: options, tags: [] } : newGame(options)
-    // It remembers the dropped parts of its FEN; the engine does not.
+    // The given Position remembers the dropped parts of its FEN; the engine does not.
     this.#start = start
     this.#stored = stored
     /** @type {Set<GameNode>} */

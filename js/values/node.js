@@ -82,7 +82,7 @@ export class GameNode {
     if (this.#move === undefined) {
       const word = engine.gameMoveAt(this.#tree.game.number, this.#id)
       const move = word ? this.#decode(word) : null
-      // Not cached: the node was taken back and may return.
+      // The result is not cached, because an undone node may return.
       if (this.#id !== 0 && !this.parent) return move
       this.#move = move
     }

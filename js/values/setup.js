@@ -371,7 +371,7 @@ export class Setup {
   }
 }
 
-/** True for other copies of this package, too; a Position has no `put`. @param {unknown} value @returns {value is Setup} */
+/** Recognises setups of other copies of this package by `put`, which a Position does not have. @param {unknown} value @returns {value is Setup} */
 function isSetup(value) {
   const { state, put } = /** @type {{ state?: unknown, put?: unknown }} */ (value ?? {})
   return Array.isArray(state) && put !== undefined

@@ -41,7 +41,7 @@ export const VARIANTS = 2
 
 let rescue = () => {}
 
-/** Registers a callback for before an instance is replaced. @param {() => void} call repeated if it throws */
+/** Registers a callback that runs before an instance is replaced. @param {() => void} call repeated if it throws */
 export function beforeRestart(call) {
   rescue = call
 }
@@ -115,7 +115,7 @@ export function within(its, call) {
     isBroken = false
     return call()
   } finally {
-    // If the stack is too short for a restart, the next call tries again.
+    // If the stack is too full for a restart, the next call tries again.
     isBroken = true
     use(/** @type {Instance} */ (newest))
     isBroken = wasBroken

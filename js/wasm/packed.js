@@ -50,7 +50,7 @@ export const epSquareOf = (words) => (words[STATE] & HAS_EP ? (words[STATE] >> E
 export const pushOf = (state) => (state & IS_PUSH ? state & (IS_PUSH | (63 << EP_SQUARE)) : 0)
 
 /**
- * A copy with other state; what is undefined stays.
+ * A copy with other state; undefined fields stay as they are.
  * @param {Packed} words
  * @param {{ isBlack?: boolean | undefined, isChess960?: boolean | undefined, halfmoves?: number | undefined,
  *   fullmoves?: number | undefined }} state

@@ -29,7 +29,7 @@ export function explain(what, options) {
     const { facts, verdict, basis } = /** @type {{ facts?: Facts, verdict?: Refused, basis?: unknown }} */ (what)
     const found = facts ?? verdict?.facts
     if (typeof found?.sentence === "string") {
-      // Sentences of variants and EPD are only there with their entries; what comes from a server may have them.
+      // Sentences of variants and EPD are only available with their entries, but values from a server may need them.
       const said = (facts ? /** @type {{ message?: unknown }} */ (what) : verdict)?.message
       const isUnknown = typeof said === "string" && !knowsSentence(found.sentence, language)
       return isUnknown ? said : message(found, language)

@@ -114,7 +114,8 @@ export async function bundleBoard() {
   const isKnown = ({ name, moduleIds }) =>
     name === "start" || name in layers || moduleIds.some((id) => languageIn(id).length > 0)
   const other = output.find((file) => !isKnown(file))
-  if (other) throw new Failure(`"layers" in board.mjs lacks ${other.moduleIds.join(", ")}.`)
+  if (other)
+    throw new Failure(`add these modules to "layers" in scripts/build/board.mjs: ${other.moduleIds.join(", ")}.`)
 
   // board.css imports the style of all pages.
   const style = join(folder, "board.css")

@@ -152,8 +152,11 @@ function check(output) {
   const imported = new Set(output.flatMap(({ imports, dynamicImports }) => [...imports, ...dynamicImports]))
   for (const { fileName, isEntry, moduleIds, code } of output) {
     if (isEntry && imported.has(fileName) && moduleIds.length > 1)
-      throw new Failure(`dist/${fileName} is imported by others, and contains ${moduleIds.join(", ")}: see layers.mjs.`)
-    if (/\d\.js$/.test(fileName)) throw new Failure(`dist/${fileName} has the name of another file: see layers.mjs.`)
+      throw new Failure(
+        `dist/${fileName} is imported by other files, so only one module may be in it, not ${moduleIds.join(", ")}: see layers.mjs.`,
+      )
+    if (/\d\.js$/.test(fileName))
+      throw new Failure(`dist/${fileName} got a number because another file has its name: see layers.mjs.`)
     if (/\}\s*=\s*await import\([^)]*\)\.then/.test(code))
       throw new Failure(
         `dist/${fileName} destructures a dynamic import, which Vite would break: assign the module to a name first.`,

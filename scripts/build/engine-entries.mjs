@@ -66,7 +66,10 @@ function workerd(name) {
     .replaceAll("../../", "../")
     .replace(bytesOf(wasm), moduleOf(wasm))
     .replace(`(${wasm}Bytes, `, "(() => wasm, ")
-  if (text.includes("Bytes")) throw new Failure(`js/entries/${name}.js gets its wasm in an unknown way.`)
+  if (text.includes("Bytes"))
+    throw new Failure(
+      `js/entries/${name}.js gets its wasm in a way that scripts/build/engine-entries.mjs does not know.`,
+    )
   return text
 }
 

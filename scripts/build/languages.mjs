@@ -54,7 +54,7 @@ export function readLanguages(folder) {
   const problems = [
     ...others.flatMap(([tag, parts]) => [
       ...problemsOfLetters(parts).map((problem) => `lang/letters.tsv: ${tag}: ${problem}`),
-      ...(full.has(tag) ? [`lang/letters.tsv: ${tag} has a file of its own.`] : []),
+      ...(full.has(tag) ? [`lang/letters.tsv: remove ${tag}, which has its own file lang/${tag}.txt.`] : []),
     ]),
     ...[...full].flatMap(([tag, parts]) => problemsOf(parts, english).map((problem) => `lang/${tag}.txt: ${problem}`)),
   ]
@@ -116,7 +116,7 @@ const kinds =
 function problemsOfLetters({ words }) {
   const letters = words?.letters?.split(" ") ?? []
   return letters.length !== 5 || new Set(letters).size < 5
-    ? ["letters are those of knight, bishop, rook, queen and king, with a blank between them."]
+    ? ["letters must be those of knight, bishop, rook, queen and king, separated by blanks."]
     : []
 }
 

@@ -43,7 +43,7 @@ export async function buildNotices() {
 
 /** @param {Work[]} works */
 function notices(works) {
-  /** Texts by their words, to merge those that differ only in line breaks. */
+  /** Licence texts by their words, so that texts that differ only in line breaks are merged. */
   const bodies = new Map()
   const entries = works.map(({ title, url, license, texts }) => {
     const copyrights = []
@@ -128,7 +128,7 @@ function standardLibrary() {
   }
   if (![copyrights, unicode, llvm].every(existsSync)) {
     say(
-      "this Rust has no licence files (that of rustup has them): the notices only name what is in its standard library.",
+      "this Rust lacks licence files (Rust from rustup has them), so the notices only name the parts of its standard library.",
     )
     return [{ ...std, title: `${std.title}, with ${ofStd.join(", ")}` }]
   }

@@ -18,8 +18,7 @@ const source = inRoot("www", "playground")
 const js = inRoot("js")
 
 /**
- * The entries that code can import and completion offers, without their wasm, which the page sends. Languages are
- * separate files; a sandbox has no UCI engine.
+ * The entries that code can import and completion offers, without their wasm, which the page sends. Languages are separate files; UCI engines cannot run in the sandbox.
  */
 const modules = Object.fromEntries(
   publicEntries()

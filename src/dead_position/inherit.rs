@@ -134,7 +134,7 @@ mod tests {
     }
 
     #[test]
-    fn the_way_back_to_an_earlier_position_is_legal() {
+    fn the_path_back_to_an_earlier_position_is_legal() {
         let mut random = fastrand::Rng::with_seed(1);
         let (mut once, mut twice) = (0, 0);
         for fen in STARTS {

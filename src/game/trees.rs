@@ -287,7 +287,7 @@ impl Annotations {
     /// Calls back with the text of every command, with a separate one for each mark.
     fn each_command(&self, call: &mut dyn FnMut(&str)) {
         let mut text = String::new();
-        // Writing into a string does not fail.
+        // Writing to a string cannot fail.
         let _ = self.write(&mut text);
         for command in text.split_inclusive(']') {
             let is_marks = command.starts_with("[%csl ") || command.starts_with("[%cal ");

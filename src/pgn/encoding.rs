@@ -60,7 +60,7 @@ impl Utf16 {
             self.order = Order::NotUtf16;
         }
         if self.order == Order::NotUtf16 {
-            // Not copied, because it may be large.
+            // The text is not copied, because it may be large.
             return Cow::Borrowed(bytes);
         }
         self.rest.extend_from_slice(bytes);

@@ -110,7 +110,7 @@ pub(super) struct Parser {
     /// Issues that may depend on the game's history, with the moves after which they occurred.
     asking: Vec<(usize, u32)>,
     unreported: u32,
-    /// One token completes one game at most.
+    /// A token completes at most one game.
     pub(super) finished: Option<EncodedPgnGame>,
 }
 
@@ -308,7 +308,7 @@ impl Parser {
         let (written, name) = (name, meant_tag(name).unwrap_or(name));
         // A tag among moves that cannot be read is not one of the next game.
         let is_among_moves = matches!(self.stage, Stage::Moves) && value.is_none() && !at.place.begins_line();
-        // In a file without moves.
+        // These are the tags of the next game in a file without moves.
         let comes_again = matches!(self.stage, Stage::Tags)
             && at.lexer.follows_blank_line(at.place)
             && ROSTER.iter().any(|(roster, _)| *roster == name)
@@ -390,7 +390,7 @@ impl Parser {
         let named = self.encoder.tags.get(RULES_TAG);
         self.encoder.rules = named.map_or(self.rules, |name| Rules::from_name(name).unwrap_or_default());
         if named.is_none() && self.rules != Rules::default() {
-            // As in a new game, so that a PGN preserves them.
+            // The tag is added as in a new game, so that a PGN preserves the rules.
             self.encoder.tags.add(RULES_TAG, self.rules.name());
         }
         let variant = self.variant.variant();

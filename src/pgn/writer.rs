@@ -87,7 +87,7 @@ impl Movetext {
                 self.text.push('\n');
                 self.width = 0;
                 if self.pending.starts_with('%') && width < self.max_width {
-                    // In the first column it would start an escaped line (PGN 6).
+                    // In the first column a `%` would start an escaped line (PGN 6).
                     self.text.push(' ');
                     self.width = 1;
                 }
@@ -164,7 +164,7 @@ impl Movetext {
 
 /// One step of writing the tree, with an explicit stack because the tree may be deep.
 enum Step {
-    /// The children of a node, and what was written after its move.
+    /// The children of a node, and the kind of text written after its move.
     Line(NodeId, After),
     /// A variation.
     Variation(NodeId),

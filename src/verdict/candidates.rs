@@ -107,7 +107,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn texts_that_differ_by_one_letter_are_near() {
+    fn texts_that_differ_by_one_letter_are_similar() {
         let near = |a: &str, b: &str| is_near(a.as_bytes(), b.as_bytes());
         for (a, b) in [("nf3", "nf3"), ("nf3", "mf3"), ("nf3", "nf"), ("nff3", "nf3"), ("f3", "nf3")] {
             assert!(near(a, b) && near(b, a), "{a} {b}");

@@ -128,7 +128,7 @@ impl Refusal {
                 Some(_) if is_own && mv.role() == Role::King => Sentence::CastlingRightLostKingMoved,
                 Some(rook) => {
                     facts.from = Some(rook);
-                    // It may have come back.
+                    // A rook may have come back.
                     if is_own && position.board().pieces(color, Role::Rook).contains(rook) {
                         shown = rook;
                     }
@@ -179,7 +179,7 @@ fn add_en_passant(facts: &mut Facts, position: &Position, line: &mut PastMoves) 
         facts.number = Some(after.fullmoves());
         return Some(reason);
     }
-    // It has been there from the start, possibly just after a double push.
+    // The pawn has been there from the start, possibly just after a double push.
     if !is_possible(&after) {
         return None;
     }

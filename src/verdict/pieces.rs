@@ -29,7 +29,7 @@ impl Position {
             && may_castle
             && let Some(refusal) = self.why_not_castling(from, to)
         {
-            // One of several kings.
+            // The piece is one of several kings.
             if self.variant() == Variant::Antichess {
                 return Refusal { squares: from.into(), ..refusal };
             }

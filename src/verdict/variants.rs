@@ -84,7 +84,7 @@ impl Position {
             facts = facts.king(king).with_pieces(self.board(), checkers);
             facts = facts.mv(San::imagined(Move::drop(role, to), us, Bitboard::EMPTY));
             facts.moves = self.sans(&self.drop_moves(role, Bitboard::ALL));
-            // It may block one of two checks.
+            // A drop may block one of two checks.
             let attackers = self.board().attackers(king, !us, self.board().occupied().with(to));
             facts.refutation = attackers.first().and_then(|by| self.refutation(king, by, attackers));
         }

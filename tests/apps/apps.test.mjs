@@ -1,5 +1,4 @@
-// The elements in apps of React, Vue, Svelte, Angular, Solid and Lit, built by the compiler of each: values bound as the
-// documents say arrive, change and go away, whether the elements are defined before the app starts or after.
+// The elements in apps of React, Vue, Svelte, Angular, Solid and Lit, built by the compiler of each. Values bound as in the documents arrive, change and go away, whether the elements are defined before or after the app starts.
 import assert from "node:assert/strict"
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { createRequire } from "node:module"
@@ -44,7 +43,7 @@ const components = {
   },
 }
 
-/** What starts the app of a framework. */
+/** The code that starts an app, by framework. */
 const starts = {
   React: 'import "./React.jsx"',
   Vue: 'import { createApp } from "vue"\nimport App from "./Vue.vue"\ncreateApp(App).mount("#app")',
@@ -86,7 +85,7 @@ after(async () => {
   for (const server of servers) server.close()
 })
 
-/** What the page shows of a state: properties, and attributes. */
+/** The properties and attributes that the page shows for a state. */
 function shown() {
   const names = {
     "chess-board": ["fen", "readonly", "premoves", "orientation"],
@@ -100,7 +99,7 @@ function shown() {
   return {
     ...Object.fromEntries(entries),
     attribute: diagram?.getAttribute("last-move"),
-    // Before the class is defined, some write an attribute, which this property does not have.
+    // Before the class is defined, some frameworks write an attribute, which this property does not read.
     pgn: game?.pgn ?? game?.getAttribute("pgn"),
   }
 }

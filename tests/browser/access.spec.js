@@ -10,7 +10,7 @@ async function toldToScreenReaders(page) {
   return nodes.filter(({ role, ignored }) => !ignored && role?.value === "gridcell").map(({ name }) => name.value)
 }
 
-test("the board is a grid of 64 named cells, rank 8 first", async ({ page, browserName }) => {
+test("the board is a grid of named cells from rank 8 down", async ({ page, browserName }) => {
   const names = [8, 7, 6, 5, 4, 3, 2, 1].flatMap((rank) =>
     [..."abcdefgh"].map((file, index) => {
       const color = rank > 4 ? "black" : "white"
@@ -31,7 +31,7 @@ test("the board is a grid of 64 named cells, rank 8 first", async ({ page, brows
 })
 
 test("the board is one tab stop and arrow keys follow the view", async ({ page }) => {
-  // After the page's links, its language menu, and the name of the player above the board.
+  // Tab passes the page's links, the language menu and the name of the player above the board first.
   await page.locator("#seat-top").getByRole("button", { name: "Black" }).focus()
   await page.keyboard.press("Tab")
   await expect(square(page, "e2")).toBeFocused()
@@ -60,7 +60,7 @@ test("the board is one tab stop and arrow keys follow the view", async ({ page }
   await expect(square(page, "g2")).toBeFocused()
 })
 
-test("a piece is picked by key, and a refused pick says why", async ({ page }) => {
+test("a piece is picked by key or the pick refused with a reason", async ({ page }) => {
   await square(page, "e4").focus()
   await page.keyboard.press("Enter")
   await expect(status(page)).toHaveText("e4 is empty.")
@@ -97,13 +97,13 @@ test("keys that the board handles do not reach the page", async ({ page }) => {
   expect(await page.evaluate(() => globalThis.left)).toEqual(["KeyZ"])
 })
 
-test("a click without a pointer plays, as screen readers make it", async ({ page }) => {
+test("a click of a screen reader without a pointer plays", async ({ page }) => {
   await square(page, "e2").evaluate((cell) => cell.click())
   await square(page, "e4").evaluate((cell) => cell.click())
   await expect(status(page)).toHaveText("White: pawn to e4.")
 })
 
-test("the end is announced, even in the same words as before", once, async ({ page }) => {
+test("the end is announced even if the words were announced before", once, async ({ page }) => {
   await typeMove(page, "Qh9")
   const first = await status(page).textContent()
   await typeMove(page, "Qh9")
@@ -126,7 +126,7 @@ test("the board works under a strict content security policy", async ({ page }) 
   expect(styled).toBe(0)
 })
 
-test("a bad position in an attribute is an alert, not an exception", once, async ({ page }) => {
+test("a bad position in an attribute shows an alert", once, async ({ page }) => {
   await page.evaluate(() => {
     const board = document.createElement("chess-board")
     board.setAttribute("fen", "8/8/8/8/8/8/8/8 w - - 0 1")

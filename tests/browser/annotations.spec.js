@@ -69,13 +69,13 @@ test("the right button draws circles and arrows in four colours", async ({ page 
   await rightDrag(page, "a2", "g2")
   await page.keyboard.up("Shift")
   expect((await drawn(page)).slice(4)).toEqual(["arrow green 0x2 to d4", "arrow red 6x0 to g2"])
-  // Another colour replaces it.
+  // A stroke in another colour replaces the mark.
   await square(page, "d5").click({ button: "right", modifiers: ["Alt"] })
   expect(await drawn(page)).toEqual([
     ...["green e4", "yellow c4", "blue b3", "blue d5"],
     ...["arrow green 0x2 to d4", "arrow red 6x0 to g2"],
   ])
-  // It is not part of the position, and a left click removes everything.
+  // Drawings are not part of the position, and a left click removes all of them.
   await expect(square(page, "d5")).toHaveAccessibleName("d5, empty")
   await square(page, "h5").click()
   expect(await drawn(page)).toEqual([])
@@ -105,7 +105,7 @@ test("drawing does not disturb playing", async ({ page }) => {
   await square(page, "e7").click({ button: "right" })
   await typeMove(page, "e5")
   await expect.poll(() => drawn(page)).toEqual([])
-  // With a picked piece, the right button puts it back, and draws nothing.
+  // While a piece is picked, the right button only puts it back.
   await square(page, "b1").click()
   await square(page, "c3").click({ button: "right" })
   await expect(page.getByRole("gridcell", { selected: true })).toHaveCount(0)
@@ -137,7 +137,7 @@ test("a refused move shows what refutes it", once, async ({ page }) => {
   await expect(square(page, "a8")).toHaveAccessibleName("a8, black rook")
   await square(page, "a1").click()
   expect(await drawn(page)).toEqual([])
-  // The same from the keyboard, until the next move; it replaces the user's drawings.
+  // A move by keyboard shows the same. It replaces the user's drawings and stays until the next move.
   await page.keyboard.press("Escape")
   await square(page, "h5").click({ button: "right" })
   expect(await drawn(page)).toEqual(["green h5"])
@@ -202,11 +202,12 @@ alone.describe("the drawing mode", () => {
     await page.keyboard.up("Shift")
     await expect(said(page)).toHaveText("Arrow from e2 to e4, red.")
     expect(await drawn(page)).toEqual(["blue d7", "arrow red 0x2 to e4"])
-    // Nothing but drawings; what a locked board may have, too.
+    // Only drawings were made, which a locked board allows, too.
     expect(new Set((await heard(page)).map((event) => event.split(" ")[0]))).toEqual(new Set(["draw"]))
     expect(await host(page).evaluate(({ game }) => game.ply)).toBe(0)
 
-    // Without the mode one plays, and a click removes them all; which can be taken back, as each of them can.
+    // Outside the mode the user plays, and a click removes all drawings; undo brings them back, as it does each
+    // drawing.
     await host(page).evaluate((board) => (board.drawing = false))
     await expect(said(page)).toHaveText("Drawing is over.")
     await square(page, "h5").click()
@@ -222,7 +223,7 @@ alone.describe("the drawing mode", () => {
     await click(page, "e2", "e4")
     await expect(said(page)).toHaveText("White: pawn to e4.")
     expect(await drawn(page)).toEqual([])
-    // With another position they are gone.
+    // Another position removes the drawings.
     expect(await undo()).toBe(false)
   })
 
@@ -261,7 +262,7 @@ alone.describe("the drawing mode", () => {
     await expect(host(page)).toHaveAttribute("drawing", "")
     await page.keyboard.press("Enter")
     await expect(said(page)).toHaveText(/^Drawing from d4/)
-    // What was begun ends with the mode.
+    // Leaving the mode ends the arrow that was begun.
     await page.keyboard.press("x")
     await expect(said(page)).toHaveText("Drawing is over.")
     await expect.poll(() => drawn(page)).toEqual(["arrow green 0x2 to e4"])
@@ -285,7 +286,7 @@ alone.describe("the drawing mode", () => {
       board.addEventListener("draw", (event) => event.preventDefault())
       board.game.current.annotations = { squares: [{ square: "a1", color: "red" }] }
     })
-    // The next colour is that after the one that the page shows.
+    // A stroke takes the colour after the one that the page has set.
     await square(page, "a1").click()
     await expect(said(page)).toHaveText("Circle on a1, yellow.")
     expect((await heard(page)).filter((event) => event.startsWith("draw"))).toEqual([
@@ -349,14 +350,14 @@ alone.describe("the drawing mode", () => {
       await finger.up()
       expect(await heard(page)).toEqual(["draw e5 e7 green", "draw d7 d7 green"])
       expect(await page.evaluate(() => scrollY)).toBe(0)
-      // A second finger takes it back.
+      // A second finger cancels the arrow.
       const [c5, g5] = [await middle(page, "c5"), await middle(page, "g5")]
       await finger.down({ ...c5, id: 0 })
       await expect.poll(() => drawn(page)).toContain("green c5")
       await finger.down({ ...c5, id: 0 }, { ...g5, id: 1 })
       await expect.poll(() => drawn(page)).not.toContain("green c5")
       await finger.up()
-      // One that waits on a piece that can be moved picks it.
+      // A long press on a movable piece picks it.
       await finger.down(await middle(page, "e2"))
       await expect(page.getByRole("gridcell", { selected: true })).toHaveAccessibleName(/^e2/)
       await finger.up()

@@ -1,4 +1,4 @@
-// What people who write pages do with the elements: unusual, and valid.
+// Unusual but valid uses of the elements by authors of pages.
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
@@ -198,7 +198,7 @@ test("repeated marks and arrows are drawn once", once, async ({ page, open }) =>
   }
 })
 
-/** Why an element cannot show what its author wrote, in German. */
+/** The German sentences of elements that cannot be shown. */
 const wrong = {
   "chess-diagram fen='8/8'": "Diese Stellung kann nicht gezeigt werden: Ihre FEN hat 2 Reihen statt 8.",
   "chess-diagram fen='8'": "Diese Stellung kann nicht gezeigt werden: Ihre FEN hat 1 Reihe statt 8.",
@@ -241,7 +241,7 @@ test("problems are reported in the language of the page and follow it", once, as
   }
   await page.locator("main > div").evaluate((box) => {
     box.lang = "es"
-    // A language around an element is read when the element is next drawn.
+    // A changed `lang` of an ancestor takes effect the next time the element is drawn.
     for (const element of box.children) element.setAttribute("coords", "none")
   })
   await expect(said(0)).toHaveText("Esta posición no se puede mostrar: su FEN tiene 2 filas en lugar de 8.")
@@ -294,7 +294,7 @@ test.describe("many puzzles", () => {
   })
 })
 
-test("--chess-size: none gives the board the width of its container", once, async ({ page, open }) => {
+test("--chess-size set to none gives the board the width of its container", once, async ({ page, open }) => {
   await page.route("**/none.css", (route) =>
     route.fulfill({
       contentType: "text/css",
@@ -316,7 +316,7 @@ test("--chess-size: none gives the board the width of its container", once, asyn
     .locator("[part=board]")
     .evaluateAll((all) => all.map((board) => board.getBoundingClientRect().width))
   for (const [index, width] of widths.entries()) {
-    // Beside the board of a game there is room for its moves.
+    // A game keeps room for its moves beside the board.
     expect(width, `${boxes[index >> 1]} ${index % 2}`).toBe(index % 2 ? 900 - 14 * 16 - 16 : 900)
   }
 })
@@ -325,7 +325,7 @@ test("a style sheet made by the command replaces the pieces", once, async ({ pag
   const codes = [..."wb"].flatMap((color) => [..."KQRBNP"].map((letter) => color + letter))
   const folder = mkdtempSync(join(tmpdir(), "chess-arbiter-set-"))
   const colorOf = (index) => [20 * index, 255 - 20 * index, 100]
-  // Without a viewBox, as in some sets.
+  // Some sets have pictures without a viewBox.
   for (const [index, code] of codes.entries())
     writeFileSync(
       join(folder, `${code}.svg`),
@@ -347,7 +347,7 @@ test("a style sheet made by the command replaces the pieces", once, async ({ pag
   const image = decode(await board.screenshot())
   const step = image.width / 8
   for (const [index, code] of codes.entries()) {
-    // The corners of the picture, in its padding none.
+    // The corners belong to the picture and not to its padding.
     for (const at of [0.12, 0.85]) {
       const [x, y] = [(index % 6) + at, (index < 6 ? 0 : 7) + at]
       expect(image.at(Math.round(x * step), Math.round(y * step)), `${code} ${at}`).toEqual(colorOf(index))

@@ -2,7 +2,7 @@
 import AxeBuilder from "@axe-core/playwright"
 import { expect, test } from "@playwright/test"
 
-/** The rules about colours: nothing else differs in dark mode. */
+/** Only colours differ in dark mode, so only these rules run again there. */
 const ofColours = ["color-contrast", "link-in-text-block"]
 
 /** The experimental rules, which axe leaves out unless they are named. */
@@ -18,18 +18,16 @@ const experimental = Object.fromEntries(
 )
 
 /**
- * Expects that axe finds nothing on the current page.
+ * Expects that axe finds no violations on the current page.
  * @param {import("@playwright/test").Page} page
- * @param {{ alike?: string[], schemes?: ("light" | "dark")[], meanwhile?: () => Promise<void> }} [options] `alike`:
- *   what it need not look at, because it looks at others just like it; `meanwhile`: what is done again and again until
- *   it has finished
+ * @param {{ alike?: string[], schemes?: ("light" | "dark")[], meanwhile?: () => Promise<void> }} [options] `alike`: selectors of elements to skip because axe checks others just like them; `meanwhile`: called repeatedly until axe has finished
  */
 export async function expectNoViolation(page, { alike = [], schemes = ["light", "dark"], meanwhile } = {}) {
   for (const colorScheme of schemes) {
     await test.step(`axe, ${colorScheme}`, async () => {
-      // Colour transitions would be measured half way.
+      // Without this, axe would measure colours in the middle of a transition.
       await page.emulateMedia({ colorScheme, reducedMotion: "reduce" })
-      // Otherwise axe opens a blank page each time for cross-origin frames, of which there are none.
+      // Without this, axe opens a blank page on every run for cross-origin frames, which the site does not have.
       const rules = colorScheme === "dark" ? {} : experimental
       const axe = new AxeBuilder({ page }).options({ resultTypes: ["violations"], rules }).setLegacyMode()
       if (colorScheme === "dark") axe.withRules(ofColours)

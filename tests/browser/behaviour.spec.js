@@ -42,7 +42,7 @@ async function playsOnce(page, enter) {
   await listen(page)
   await enter(page, "e2", "e4")
   await expect(moves(page)).toHaveText(["e4"])
-  // Late events, such as a click after the move, have arrived once another move has been made.
+  // Once another move has been made, late events such as a click after the first move have arrived.
   await typeMove(page, "e5")
   await expect(moves(page)).toHaveText(["e4", "e5"])
   const [before, made, ...rest] = await page.evaluate(() => globalThis.heard)
@@ -96,7 +96,7 @@ test.describe("a picked piece shows its legal squares", () => {
     })
   }
 
-  test("clicking a square that is no target drops the pick and says why", async ({ page }) => {
+  test("clicking a square that is not a target drops the pick and says why", async ({ page }) => {
     await square(page, "b1").click()
     await square(page, "b5").click()
     await expect(picked(page)).toHaveCount(0)
@@ -165,7 +165,7 @@ test("a dragged piece is under the pointer and its target is visible", async ({ 
     [{ x: to.x + 90, y: to.y - 40 }, []],
   ]) {
     await page.mouse.move(point.x, point.y, { steps: 2 })
-    // It moves in the next frame.
+    // The piece moves in the next frame.
     await expect(async () => {
       const found = await draggedPiece()
       expect(Math.hypot(found.x - point.x, found.y - point.y)).toBeLessThan(1.5)
@@ -204,13 +204,13 @@ test("the click that opens the promotion dialog does not answer it", async ({ pa
   const buttons = page.getByRole("dialog", { name: "Promote to" }).getByRole("button")
   await square(page, "a7").click()
   const { x, y } = await middle(page, "a8")
-  // Released where the queen has just appeared, with any click that the browser makes of it.
+  // The button is released where the queen has just appeared, and the browser may turn that into a click.
   await page.mouse.click(x, y)
   await expect(buttons).toHaveCount(4)
   await page.mouse.move(x, y)
   await page.mouse.up()
   await expect(buttons).toHaveCount(4)
-  // Leaving the button cancels a press.
+  // Moving off the button cancels the press.
   await page.mouse.down()
   await page.mouse.move(x, y + 500, { steps: 3 })
   await page.mouse.up()
@@ -226,7 +226,7 @@ for (const [bottom, fen, from, to] of [
   ["white", "7k/8/8/8/8/8/7p/K7 b - - 0 1", "h2", "h1"],
   ["black", "7k/8/8/8/8/8/7p/K7 b - - 0 1", "h2", "h1"],
 ]) {
-  test(`the promotion dialog stands on its file: ${to}, ${bottom} at the bottom`, async ({ page }) => {
+  test(`the promotion dialog stands on the file of ${to} with ${bottom} at the bottom`, async ({ page }) => {
     await set(page, fen)
     await board(page).evaluate((host, side) => (host.orientation = side), bottom)
     await expect(square(page, from)).not.toHaveAccessibleName(/empty/)
@@ -246,7 +246,7 @@ for (const [bottom, fen, from, to] of [
   })
 }
 
-test("castling slides both pieces, except the one that was dropped", async ({ page }) => {
+test("castling slides the pieces that were not dropped by hand", async ({ page }) => {
   await set(page, "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1")
   await expect(square(page, "d1")).toHaveAccessibleName(/empty/)
   const sliding = () =>
@@ -338,7 +338,7 @@ test("the board can be played on from an earlier move", once, async ({ page }) =
   await expect(square(page, "d4")).toHaveAccessibleName("d4, white pawn")
 })
 
-test("a long press on a piece opens no context menu", async ({ page }) => {
+test("a long press on a piece does not open a context menu", async ({ page }) => {
   const prevented = await square(page, "e2").evaluate((cell) => {
     const { x, y, width, height } = cell.getBoundingClientRect()
     const at = { clientX: x + width / 2, clientY: y + height / 2, bubbles: true, composed: true, cancelable: true }
@@ -351,7 +351,7 @@ test("a long press on a piece opens no context menu", async ({ page }) => {
   expect(prevented).toBe(true)
 })
 
-test("nothing is selected and no double tap zooms", async ({ page }) => {
+test("a double tap neither selects text nor zooms", async ({ page }) => {
   await page.mouse.dblclick(...Object.values(await middle(page, "e5")))
   expect(await page.evaluate(() => String(getSelection()))).toBe("")
   const touch = (name) => square(page, name).evaluate((cell) => getComputedStyle(cell).touchAction)
@@ -398,7 +398,7 @@ test("moves that come faster than their animation all arrive", async ({ page }) 
   await expect(page.getByRole("gridcell", { name: /(white|black)/ })).toHaveCount(30)
 })
 
-test("a removed board handles no events", async ({ page }) => {
+test("a removed board ignores events", async ({ page }) => {
   await setUp(page, "7k/P7/8/8/8/8/8/7K w - - 0 1")
   await click(page, "a7", "a8")
   await expect(page.getByRole("dialog", { name: "Promote to" })).toBeVisible()

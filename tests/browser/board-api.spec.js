@@ -13,7 +13,7 @@ const listen = (page) =>
   })
 const heard = (page) => page.evaluate(() => globalThis.heard)
 
-test("pgn shows a game, and later another one", once, async ({ page, open }) => {
+test("pgn shows one game after another", once, async ({ page, open }) => {
   await open('<chess-board pgn="1. e4 e5 (1... c5 2. Nf3) 2. Nf3 Nc6 *"></chess-board>')
   await expect(square(page, "c6")).toHaveAccessibleName("c6, black knight")
   await expect(page.getByRole("grid")).toHaveAccessibleName("Chess board, White to move")
@@ -49,7 +49,7 @@ test("rules holds for a PGN that does not name its own", once, async ({ page, op
   expect(await rules()).toBe("online")
   await set("1. e4 *", "fide")
   expect(await board(page).evaluate((host) => [host.game.rules, host.game.tags.has("Rules")])).toEqual(["fide", false])
-  // Lines are counted as the page wrote them.
+  // Line numbers refer to the text as the page wrote it.
   await set("1. e4 e5\n2. Ke3 *", "online")
   await expect(page.getByRole("alert")).toHaveText(/line 2, column 4/)
   await set(" ", "online")
@@ -65,7 +65,7 @@ test("an invalid PGN shows an alert", once, async ({ page, open }) => {
   await expect(square(page, "e2")).toHaveAccessibleName("e2, white pawn")
 })
 
-test("goToNode shows any node, and play goes on from there", once, async ({ page, open }) => {
+test("goToNode shows a node from which play goes on", once, async ({ page, open }) => {
   await open('<chess-board pgn="1. e4 e5 (1... c5 2. Nf3 d6) 2. Bc4 *"></chess-board>')
   await expect(square(page, "c4")).toHaveAccessibleName("c4, white bishop")
   await listen(page)
@@ -122,7 +122,7 @@ test("going to the current node announces nothing", once, async ({ page, open })
       const { length } = spoken
       host.goTo(ply)
       host.goToNode(game.current)
-      // At an end of the line there is nothing to take back, to play again, or to go to.
+      // One can only go on from the start and only back from the end.
       if (ply === 0) host.undo() ?? host.back()
       else host.redo() ?? host.forward()
       spoken.splice(length, 0, "|")
@@ -157,7 +157,7 @@ test("boards that follow each other's navigation come to rest", once, async ({ p
     boards[0].goTo(1)
     boards[1].goToNode(boards[1].game.root)
     boards[1].goTo(0)
-    // The page goes there itself.
+    // The page navigates to the same node.
     boards[0].game.goTo(3)
     boards[0].goTo(3)
     await null
@@ -300,10 +300,10 @@ test("readonly shows a game that cannot be played on", once, async ({ page, open
 const row = (page, side) => page.getByRole("img", { name: new RegExp(`^${side} has captured`) })
 
 test("captured shows captured pieces and who is ahead", once, async ({ page, open }) => {
-  // A pawn takes on b8 and becomes a queen: by the moves Black is behind more than by counting men.
+  // A pawn captures on a8 and becomes a queen, so White is further ahead than the captured pieces say.
   const pgn = "1. e4 d5 2. exd5 c6 3. dxc6 Qa5 4. cxb7 Qxa2 5. bxa8=Q Qxa1 *"
   await open(`<chess-board pgn="${pgn}" captured coords="outside"></chess-board>`)
-  // White: two pawns of d5 and b7, the pawn of c6, the rook of a8. Black: the pawn of a2 and the rook of a1.
+  // White has captured the pawns of d5, b7 and c6 and the rook of a8, Black the pawn of a2 and the rook of a1.
   await expect(row(page, "White")).toHaveAccessibleName(
     "White has captured: rook, 3 pawns. White is ahead by 10 points.",
   )
@@ -326,7 +326,7 @@ test("captured shows captured pieces and who is ahead", once, async ({ page, ope
   const grid = await page.getByRole("grid").boundingBox()
   await board(page).evaluate((host) => (host.lang = "de"))
   await expect(page.getByRole("img", { name: "Schwarz hat nichts geschlagen." })).toBeVisible()
-  // No rows, no room.
+  // Without rows there is no space for them.
   await board(page).evaluate((host) => (host.captured = false))
   await expect(page.getByRole("img")).toHaveCount(0)
   await expect.poll(async () => (await page.getByRole("grid").boundingBox()).y).toBeLessThan(grid.y)
@@ -350,7 +350,7 @@ test("the rows of captured pieces do not move the board", once, async ({ page, o
     release()
     await expect(row(page, "White")).toBeVisible()
     expect(await places()).toEqual(before)
-    // Of what is still being loaded, an answer after the test would be an error.
+    // A response that arrives after the test would be an error.
     await page.unrouteAll({ behavior: "wait" })
   }
 })
@@ -378,7 +378,7 @@ test("promote skips the dialog unless Alt is held", once, async ({ page, open })
   for (const key of ["Enter", "ArrowUp", "Enter"]) await page.keyboard.press(key)
   await expect(square(page, "a8")).toHaveAccessibleName("a8, white rook")
 
-  // What no pawn can become asks.
+  // A role that a pawn cannot become opens the dialog.
   await again()
   await board(page).evaluate((host) => (host.promote = "king"))
   await square(page, "a7").click()
@@ -386,7 +386,7 @@ test("promote skips the dialog unless Alt is held", once, async ({ page, open })
   await expect(dialog).toBeVisible()
 })
 
-test("the event square reports clicks without another meaning", once, async ({ page, open }) => {
+test("the event square reports clicks that do nothing else", once, async ({ page, open }) => {
   await open("<chess-board></chess-board>")
   await expect(page.getByRole("grid", { name: "Chess board, White to move" })).toBeVisible()
   await page.evaluate(() => {
@@ -399,7 +399,7 @@ test("the event square reports clicks without another meaning", once, async ({ p
   await square(page, "d1").click({ button: "middle" })
   await square(page, "c4").focus()
   await page.keyboard.press("Enter")
-  // These mean something: a pick, a move, a refusal.
+  // These clicks are a pick, a move and a refusal, so they do not fire `square`.
   for (const name of ["e2", "e4", "g1"]) await square(page, name).click()
   expect(await page.evaluate(() => globalThis.squares)).toEqual([
     ["e5", null, 0],
@@ -412,7 +412,7 @@ test('orientation="turn" keeps the side to move at the bottom', once, async ({ p
   const first = () => page.getByRole("gridcell").first()
   const seen = () => board(page).evaluate((host) => host.orientation)
   await open('<chess-board orientation="turn" fen="4k3/8/8/8/8/8/4P3/4K3 b - - 0 1"></chess-board>')
-  // Before the rules are there, too.
+  // This holds before the rules have loaded, too.
   const early = await page.evaluate(() => {
     const board = document.createElement("chess-board")
     board.orientation = "turn"
@@ -438,7 +438,7 @@ const start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 const afterE4 = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1"
 const afterNf3 = "rnbqkbnr/pppp1ppp/8/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R b KQkq - 1 2"
 
-/** A page that writes back after each move; then the number of half-moves, and that of the last move's squares. */
+/** Each page writes a value back after each move. */
 for (const [what, tag, back] of [
   ["fen", `<chess-board fen="${start}"></chess-board>`, ({ detail, target }) => (target.fen = detail.fen)],
   [

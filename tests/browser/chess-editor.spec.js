@@ -18,10 +18,10 @@ const expectFen = (page, fen) => expect.poll(() => editor(page).evaluate(({ fen 
 const first = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 const nothing = "8/8/8/8/8/8/8/8 w - - 0 1"
 
-// All of it is in view: a page that scrolls during a drag would move what was measured.
+// The whole editor is in view, because a page that scrolls during a drag would move the squares that were measured.
 test.use({ viewport: { width: 1280, height: 900 } })
 
-/** Opens an editor; what its event says is in `heard`. */
+/** Opens an editor and records its events in `heard`. */
 async function opens(page, open, attributes = "", ready = true) {
   await page.addInitScript(() => {
     globalThis.heard = []
@@ -50,19 +50,19 @@ async function drag(page, from, to) {
   await page.mouse.up()
 }
 
-test("dragging places, moves and removes pieces, one event each", smoke, async ({ page, open }) => {
+test("each drag of a piece fires one event", smoke, async ({ page, open }) => {
   await opens(page, open, `fen="${nothing}"`)
   await drag(page, tool(page, "White king"), square(page, "e1"))
   await expectFen(page, "8/8/8/8/8/8/8/4K3 w - - 0 1")
   await drag(page, tool(page, "Black king"), square(page, "e7"))
   await drag(page, square(page, "e7"), square(page, "e8"))
   await expectFen(page, "4k3/8/8/8/8/8/8/4K3 w - - 0 1")
-  // On an occupied square it replaces what is there.
+  // A piece replaces the one on its square.
   await drag(page, tool(page, "Black queen"), square(page, "e1"))
   await expectFen(page, "4k3/8/8/8/8/8/8/4q3 w - - 0 1")
   await drag(page, square(page, "e1"), { x: 2, y: 2 })
   await expectFen(page, "4k3/8/8/8/8/8/8/8 w - - 0 1")
-  // From the palette to nowhere, and from an empty square.
+  // These drags start from an empty square or end outside the board.
   await drag(page, tool(page, "White pawn"), { x: 2, y: 2 })
   await drag(page, square(page, "c3"), square(page, "c5"))
   await expect(tool(page, "Move")).toBeChecked()
@@ -80,7 +80,7 @@ test("a drag is cancelled by Escape or a second button", async ({ page, open, br
   const onBoard = square(page, "e2")
   for (const from of [onBoard, tool(page, "White queen")]) {
     for (const cancel of ["button", "Escape"]) {
-      // In Firefox under test, a second button over a label brings no event.
+      // Firefox under test does not fire an event for a second button over a label.
       if (browserName === "firefox" && cancel === "button" && from !== onBoard) continue
       const [start, end] = [await middle(from), await middle(square(page, "e5"))]
       if (cancel === "Escape") await from.focus()
@@ -145,7 +145,7 @@ test("clicks place, move and erase pieces", async ({ page, open }) => {
   await tool(page, "Black pawn").check()
   await drag(page, square(page, "a7"), square(page, "c7"))
   await expectFen(page, "8/ppp5/8/8/8/8/8/6N1 w - - 0 1")
-  // All of a drag is one step.
+  // A whole drag is one undo step.
   await button(page, "Undo").click()
   await expectFen(page, "8/8/8/8/8/8/8/6N1 w - - 0 1")
   await button(page, "Redo").click()
@@ -216,7 +216,7 @@ test("buttons undo, redo, reset, empty and flip the board", once, async ({ page,
     given,
     "8/8/8/8/8/8/8/8 b - - 3 9",
   ])
-  // To turn the board is no change of the position.
+  // Flipping the board does not change the position.
   await expect(editor(page).getByRole("gridcell").first()).toHaveAccessibleName("a8, empty")
   await button(page, "Flip").click()
   await expect(editor(page).getByRole("gridcell").first()).toHaveAccessibleName("h1, empty")
@@ -224,7 +224,7 @@ test("buttons undo, redo, reset, empty and flip the board", once, async ({ page,
   await button(page, "Flip").click()
   await expect(editor(page).getByRole("gridcell").first()).toHaveAccessibleName("a8, empty")
   expect(await heard(page)).toEqual([])
-  // Another position is another beginning.
+  // Setting another position clears the undo history.
   await editor(page).evaluate((host, fen) => (host.fen = fen), given)
   await expect(button(page, "Undo")).toHaveAttribute("aria-disabled", "true")
   await expect(button(page, "Redo")).toHaveAttribute("aria-disabled", "true")
@@ -251,7 +251,7 @@ test("castling boxes are disabled where the board rules castling out", once, asy
   }
   await expect(box(page, "White O-O")).toBeEnabled()
   await expect(box(page, "White O-O")).toHaveAccessibleDescription("")
-  // Where the kings are the reason, it is said once.
+  // A reason that concerns the kings is given once.
   const once = editor(page).getByText("No castling: the kings are not at home.")
   await expect(once).toHaveCount(0)
   await button(page, "Empty").click()
@@ -259,13 +259,14 @@ test("castling boxes are disabled where the board rules castling out", once, asy
 })
 
 test("en passant is offered only after a possible double step", once, async ({ page, open }) => {
-  // Black's pawns on d5 and f5 have their paths behind them; that of b5 is blocked on b7, and h6 made no double step.
+  // Black's pawns on d5 and f5 can have made a double step; b7 blocks the one on b5, and the pawn on h6 is on the
+  // wrong rank.
   await opens(page, open, 'fen="4k3/1n6/7p/1p1p1p2/4P3/8/8/4K3 w - - 0 9"')
   const choice = select(page, "En passant")
   await expect(choice.locator("option")).toHaveText(["none", "d6", "f6"])
   await choice.selectOption("d6")
   await expectFen(page, "4k3/1n6/7p/1p1p1p2/4P3/8/8/4K3 w - d6 0 9")
-  // Another piece may move; the pawn itself may not.
+  // Moving another piece keeps the square; moving the pawn clears it.
   await drag(page, square(page, "h6"), square(page, "h5"))
   await expectFen(page, "4k3/1n6/8/1p1p1p1p/4P3/8/8/4K3 w - d6 0 9")
   await drag(page, square(page, "d5"), square(page, "d4"))
@@ -276,7 +277,7 @@ test("en passant is offered only after a possible double step", once, async ({ p
   await expectFen(page, "4k3/1n6/8/1p3p1p/3pP3/8/8/4K3 b - e3 0 9")
   await select(page, "Side to move").selectOption("White")
   await expectFen(page, "4k3/1n6/8/1p3p1p/3pP3/8/8/4K3 w - - 0 9")
-  // What another program wrote is shown, with what is wrong about it.
+  // The FEN of another program is shown with its problems.
   await editor(page).evaluate((host) => (host.fen = "4k3/8/8/8/8/8/8/4K3 w - d6 0 1"))
   await expect(choice).toHaveValue("d6")
   await expect(editor(page).getByRole("listitem")).toHaveText([
@@ -291,7 +292,7 @@ test("counters take whole numbers in their ranges", once, async ({ page, open })
     counter(page, "Half-moves since a capture or pawn move"),
     counter(page, "Move number"),
   ]
-  // Firefox's driver would fill a number in front of the one that is there.
+  // Firefox's driver would insert the number before the present one.
   const write = async (field, text) => {
     await field.focus()
     await page.keyboard.press("ControlOrMeta+a")
@@ -450,13 +451,13 @@ test("hands, holes and promoted pieces are kept", once, async ({ page, open }) =
   await opens(page, open, 'fen="3k/1+b2/*2*/K3[PPn] w - - 0 1" pieces="A:archbishop"', false)
   await expect(editor(page).getByRole("gridcell")).toHaveCount(16)
   await expect(editor(page).locator("[part=hand]")).toHaveText(["", "2"])
-  // With A, its black one.
+  // A white A on the board brings the tool for the black one, too.
   await expect(tool(page, "Black A")).toHaveCount(1)
   await tool(page, "White A").check()
   await square(page, "d1").click()
   await expectFen(page, "3k/1+b2/*2*/K2A[PPn] w - - 0 1")
   await expect(editor(page).getByRole("gridcell", { name: "d1, white archbishop" })).toHaveCount(1)
-  // The tools are those of the attribute, and of the board.
+  // The tools are those of the attribute's pieces and of the pieces on the board.
   await editor(page).evaluate((host) => Object.assign(host, { fen: "4/4/4/4 w - - 0 1", pieces: "C:chancellor" }))
   await expect(tool(page, "Black C")).toHaveCount(1)
   await expect(tool(page, "White A")).toHaveCount(0)
@@ -476,7 +477,7 @@ test("the drawing tools set marks, arrows, shade and the last move", smoke, asyn
   await square(page, "d6").click()
   await expect.poll(drawn).toEqual(["Ge4,Ga5,Gb5,Gc5 capture:d6", null, null, null])
   expect(await marksOn(editor(page))).toEqual(["capture d6", "green a5", "green b5", "green c5", "green e4"])
-  // A colour is for marks too, so it chooses them, and there are no plain arrows.
+  // Arrows are never plain. A colour chosen with another tool switches to marks.
   await tool(page, "Arrow").check()
   await expect(tool(page, "Plain")).toBeDisabled()
   await tool(page, "Red").check()
@@ -491,7 +492,7 @@ test("the drawing tools set marks, arrows, shade and the last move", smoke, asyn
   await expect(tool(page, "Mark")).toBeChecked()
   await tool(page, "Move").check()
   await square(page, "b2").click({ button: "right" })
-  // On Windows the menu would open now.
+  // Windows would open the context menu now.
   const menu = await square(page, "b2").evaluate((cell) =>
     cell.dispatchEvent(new MouseEvent("contextmenu", { bubbles: true, composed: true, cancelable: true, button: 2 })),
   )
@@ -500,12 +501,12 @@ test("the drawing tools set marks, arrows, shade and the last move", smoke, asyn
   await page.mouse.down({ button: "right" })
   const end = await middle(square(page, "h5"))
   await page.mouse.move(end.x, end.y, { steps: 3 })
-  // It is seen while it is drawn.
+  // The arrow is visible while it is drawn.
   await expect(page.getByRole("grid", { name: "Board to set up" })).toHaveAccessibleDescription(/h8 to h5 \(blue\)/)
   expect((await drawn())[1]).toBe("Re1e3")
   await page.mouse.up({ button: "right" })
   await expect.poll(drawn).toEqual(["Ge4,Ga5,Gb5,Gc5,Bb2 capture:d6", "Re1e3,Bh8h5", "h1", "e8d8"])
-  // Nothing of it has moved a piece, and it is undone step by step.
+  // Drawing has not moved a piece, and undo removes the drawings one by one.
   await expectFen(page, "4k3/8/8/8/8/8/8/4K3 w - - 0 1")
   await editor(page).evaluate((host) => {
     for (let step = 0; step < 3; step++) host.undo()
@@ -514,14 +515,14 @@ test("the drawing tools set marks, arrows, shade and the last move", smoke, asyn
   await editor(page).evaluate((host) => host.redo())
   await expect.poll(drawn).toEqual(["Ge4,Ga5,Gb5,Gc5 capture:d6", "Re1e3", "h1", "e8d8"])
   expect(new Set((await heard(page)).map(([fen]) => fen))).toEqual(new Set(["4k3/8/8/8/8/8/8/4K3 w - - 0 1"]))
-  // The tools go with the attribute.
+  // Removing the attribute removes the tools.
   await tool(page, "Arrow").check()
   await editor(page).evaluate((host) => (host.drawing = false))
   await expect(tool(page, "Arrow")).toHaveCount(0)
   await expect(tool(page, "Move")).toBeChecked()
 })
 
-test("edit() changes the board as if by hand, undone in one step", once, async ({ page, open }) => {
+test("edit() changes the board in a single step of undo", once, async ({ page, open }) => {
   await opens(page, open)
   const result = await editor(page).evaluate((host) => {
     host.edit({ fen: "8/8/8/8/8/8/8/K7 w - - 0 1" }, "fen")
@@ -541,7 +542,7 @@ test("edit() changes the board as if by hand, undone in one step", once, async (
   expect(await heard(page)).toHaveLength(8)
 })
 
-test("without drawing, none of its tools is loaded", once, async ({ page, open }) => {
+test("the drawing tools are loaded only with the attribute drawing", once, async ({ page, open }) => {
   const asked = []
   page.on("request", (request) => asked.push(request.url()))
   await opens(page, open, 'marks="Re4" arrows="Ga1a8" last-move="e2e4" check="e1"')
@@ -598,7 +599,7 @@ test("the editor loads near the viewport", once, async ({ page, open }) => {
   await expect(square(page, "e4")).toBeFocused()
 })
 
-test("axe finds no violation in any state", once, async ({ page, open }) => {
+test("axe finds no violations in any state", once, async ({ page, open }) => {
   await opens(page, open, 'fen="P3k3/8/8/8/8/8/8/R3K3 w Q - 0 1"')
   await expectNoViolation(page)
   await editor(page).evaluate((host) => (host.coords = "outside"))
@@ -616,7 +617,7 @@ for (const width of [200, 360, 1000]) {
       expect(board).toBe(Math.min(512, width - 16))
       const fields = await editor(page).locator("[part=fields]").boundingBox()
       const { x, y, height } = await editor(page).locator("[part=board]").boundingBox()
-      // Beside the board where there is room, otherwise below it.
+      // The fields are beside the board if there is room, otherwise below it.
       if (width === 1000) expect(fields.x).toBeGreaterThan(x + board)
       else expect(fields.y).toBeGreaterThan(y + height)
     }

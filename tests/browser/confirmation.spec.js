@@ -7,7 +7,7 @@ const square = (page, name) => page.getByRole("gridcell", { name: new RegExp(`^$
 const status = (page) => page.getByRole("status")
 const sans = (page) => board(page).evaluate((host) => host.game.history().map(({ san }) => san))
 
-/** Opens a board whose moves wait for `answer`, which settles them in turn; it hears its events. */
+/** Opens a board whose moves wait until `answer` settles them in turn, and records its events. */
 async function opened(page, open, attributes = "") {
   await open(`<chess-board ${attributes}></chess-board>`)
   await board(page).evaluate((host) => {
@@ -50,7 +50,7 @@ test("a move that waits is shown and counts once it is confirmed", once, async (
   await expect(status(page)).toHaveText("White: pawn to e4. The move waits for its confirmation.")
   expect(await board(page).evaluate(({ shadowRoot }) => shadowRoot.querySelectorAll("g.premove").length)).toBe(2)
   expect(await sans(page)).toEqual([])
-  // Nothing else can be moved meanwhile.
+  // Other pieces cannot be moved while the move waits.
   await click(page, "d2", "d4")
   await expect(status(page)).toHaveText("The move waits for its confirmation.")
   expect(await board(page).evaluate((host) => host.enter("d4"))).toBe(false)
@@ -93,7 +93,7 @@ test("a waiting move is dropped when the game goes another way", once, async ({ 
     await expect(square(page, "e2")).toHaveAccessibleName("e2, white pawn")
     const before = await sans(page)
     await answer(page, "resolve", true)
-    // Whatever the promise does is done after its callbacks.
+    // The promise's effects are visible after its callbacks have run.
     await page.evaluate(() => new Promise(requestAnimationFrame))
     expect(await sans(page)).toEqual(before)
     await board(page).evaluate((host) => (host.game = new host.game.constructor()))
@@ -120,7 +120,7 @@ test("waitUntil after the event throws", once, async ({ page, open }) => {
   await expect(square(page, "e2")).toHaveAccessibleName("e2, white pawn")
 })
 
-test("the event pick has the piece and its moves, or null", once, async ({ page, open }) => {
+test("the event pick carries the piece and its moves or null", once, async ({ page, open }) => {
   await opened(page, open, 'fen="4k3/8/8/8/8/8/4P3/R3K3 w - - 0 1"')
   await click(page, "e2")
   await page.keyboard.press("Escape")
@@ -159,7 +159,7 @@ test("a piece under a finger is larger and above it", once, async ({ page, open 
   await expect(async () => {
     const { box, over } = await seen()
     expect(box.width).toBeGreaterThan(1.5 * to.width)
-    // It can be seen above the finger, which has its tip on the square.
+    // The piece is visible above the finger, whose tip is on the square.
     expect(box.y + box.height / 2).toBeLessThan(to.y - to.width / 2)
     expect(over).toMatch(/^e4/)
   }).toPass()
@@ -184,7 +184,7 @@ test("a board can be flipped during a touch drag", once, async ({ page, open }) 
   await expect.poll(isHeld).toBe(0)
 })
 
-test("a waiting move of a game being read is not tried yet", once, async ({ page, open }) => {
+test("a waiting move in a chess-game is not tried yet", once, async ({ page, open }) => {
   await open("<chess-game>1. e4 e5 2. Nf3 *</chess-game>")
   const game = page.locator("chess-game")
   await expect(square(page, "d2")).toBeVisible()

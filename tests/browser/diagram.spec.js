@@ -28,7 +28,7 @@ test("all four fields of vchess markup are read", once, async ({ page, open }) =
   expect(piece).toEqual([7, 0])
 })
 
-test("attributes take precedence over markup, which may come later", async ({ page, open }) => {
+test("attributes take precedence over markup that comes later", async ({ page, open }) => {
   await open("<chess-diagram></chess-diagram>")
   await expect(picture(page)).toHaveAccessibleDescription("The board is empty.")
   const set = (text) => page.locator("chess-diagram").evaluate((host, text) => (host.textContent = text), text)
@@ -63,7 +63,7 @@ test("marks, arrows, last move, check and shade are described", once, async ({ p
     ['shade="h"', "Shaded: h1, h2, h3, h4, h5, h6, h7, h8."],
     ['shade="b2-a1,c3"', "Shaded: a1, a2, b1, b2, c3."],
   ]) {
-    await test.step(`${attributes} says: ${description}`, async () => {
+    await test.step(`${attributes} is described as ${description}`, async () => {
       await open(`<chess-diagram fen="${board}" ${attributes}></chess-diagram>`)
       await expect(picture(page)).toHaveAccessibleDescription(`${kings} ${description}`)
     })
@@ -84,7 +84,7 @@ test("orientation sets the side at the bottom", async ({ page, open }) => {
     ['orientation="w"', "white"],
     ['orientation="turn"', "white"],
   ]) {
-    await test.step(`${attributes || "no orientation"}: ${bottom} is at the bottom`, async () => {
+    await test.step(`${attributes || "no attribute"} puts ${bottom} at the bottom`, async () => {
       await open(`<chess-diagram fen="${board}" ${attributes}></chess-diagram>`)
       const isLower = () =>
         page.locator("chess-diagram").evaluate(({ shadowRoot }) => {
@@ -99,7 +99,7 @@ test("orientation sets the side at the bottom", async ({ page, open }) => {
   }
 })
 
-test("coords puts coordinates inside, outside or nowhere", async ({ page, open }) => {
+test("coords sets the place of coordinates", async ({ page, open }) => {
   await open(
     ["inside", "outside", "none"]
       .map((coords) => `<chess-diagram fen="${board}" coords="${coords}"></chess-diagram>`)
@@ -130,7 +130,7 @@ test("coords puts coordinates inside, outside or nowhere", async ({ page, open }
   ])
 })
 
-test("FENs that no game accepts can be shown", once, async ({ page, open }) => {
+test("FENs that are illegal in every game can be shown", once, async ({ page, open }) => {
   const fens = {
     "8/8/8/8/4N3/8/8/8": "White: knight e4.",
     "chess960:7K/8/8/8/8/8/8/8": "White: king h8.",

@@ -11,7 +11,7 @@ const site = join(root, "site")
 const pages = readdirSync(join(site, "docs")).filter((name) => name.endsWith(".html"))
 const text = readFileSync(join(root, "docs", "elements.md"), "utf8")
 const live = "docs/elements.html"
-/** Together these have every feature of documents; axe needs half a minute per page. */
+/** These documents cover every feature of all of them; axe needs half a minute per page. */
 const various = ["consumers.html", "elements.html", "index.html", "javascript.html"]
 
 /** As in a site with a copy of dist/page. @param {import("@playwright/test").Page} page */
@@ -44,24 +44,24 @@ test("every example of the elements is live without an error", async ({ page }) 
   await expect(archbishop.getByRole("gridcell", { name: /^e6, .*leap/ })).toHaveCount(1)
 })
 
-test("axe finds no violation in the documents", async ({ page }) => {
+test("axe finds no violations in the documents", async ({ page }) => {
   for (const name of pages) {
     await page.setViewportSize({ width: 390, height: 844 })
     await page.goto(`docs/${name}`)
     expect(await page.evaluate(() => document.documentElement.scrollWidth), name).toBeLessThanOrEqual(390)
     if (!various.includes(name)) continue
-    // Examples have their own tests; this is about the page.
+    // The examples have their own tests; this one checks only the page.
     await test.step(name, () => expectNoViolation(page, { alike: [".live"], schemes: ["light"] }))
   }
 })
 
-test("no document breaks the policy of its page", { tag: "@once" }, async ({ page }) => {
+test("documents keep to the policy of their pages", { tag: "@once" }, async ({ page }) => {
   const errors = []
   page.on("console", (message) => message.type() === "error" && errors.push(`${page.url()}: ${message.text()}`))
   page.on("pageerror", ({ message }) => errors.push(`${page.url()}: ${message}`))
   for (const name of pages) await page.goto(`docs/${name}`)
   expect(errors).toEqual([])
-  // Numbers are aligned all the same.
+  // Columns of numbers are aligned by a class instead of a style.
   await page.goto("docs/performance.html")
   await expect(page.locator("td.right").first()).toHaveCSS("text-align", "end")
 })
@@ -71,7 +71,7 @@ test("the contents of a document stay beside it and mark the place", { tag: "@on
   await page.goto(live)
   const contents = page.getByRole("navigation", { name: "Documents" })
   const place = contents.locator("[aria-current=location]")
-  // Of the sections, those of the chapter that is being read are listed.
+  // Only the sections of the current chapter are listed.
   await expect(contents.getByRole("link", { name: "Premoves" })).toBeHidden()
   await contents.getByRole("link", { name: "<chess-board>" }).click()
   await contents.getByRole("link", { name: "Premoves" }).click()
@@ -148,7 +148,7 @@ test("the page of docs/engines.md works as pasted", async ({ page }) => {
   await page.unrouteAll({ behavior: "wait" })
 })
 
-test("the first page of docs/consumers.md lists moves, as pasted", async ({ page }) => {
+test("the first page of docs/consumers.md works as pasted", async ({ page }) => {
   const [, block] = /^```html\n(.*?)^```$/ms.exec(readFileSync(join(root, "docs", "consumers.md"), "utf8"))
   await page.route("**/pasted.html", (route) => route.fulfill({ contentType: "text/html", body: block }))
   await servePackage(page)

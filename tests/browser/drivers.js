@@ -28,10 +28,10 @@ export function errorsOf(page) {
 }
 
 /**
- * Words with Latin letters or digits that are seen in another order than they are written: a later sign stands further
- * left in the same line.
+ * Words with Latin letters or digits that are displayed in the wrong order: a later character is further left on
+ * the same line.
  * @param {import("@playwright/test").Page} page
- * @param {number} least so many words are seen
+ * @param {number} least the least number of words to expect
  */
 export async function seenWrong(page, least) {
   const { found, count } = await page.evaluate(() => {

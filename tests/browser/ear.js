@@ -1,9 +1,9 @@
-// A game that is read and one that is played, by ear alone: the keys that a blind person presses, and what they then
-// hear. Written by hand from the moves, in the words of a person who reads them out. The same in three browsers.
+// A game that is read and one that is played by ear alone: the keys that a blind person presses and what they then
+// hear, the same in three browsers. Written by hand from the moves, as a person would read them out.
 
 /**
- * A key, and what is heard after it: the name of what then has the focus, if it is another one, and what the status
- * says.
+ * A key and what is heard after it: the name of the newly focused element, or "" if the focus stays, and the
+ * sentences of the status.
  * @typedef {[key: string, focused: string, ...said: string[]]} Step
  */
 
@@ -17,7 +17,7 @@ export const pgn = `[White "Morphy"]
 (7. Nc3) 7... Qe7 8. Nc3 c6 9. Bg5 b5 {[%clk 0:12:00]} 10. Nxb5 cxb5 11. Bxb5+ Nbd7 12. O-O-O Rd8 13. Rxd7 Rxd7
 14. Rd1 Qe6 15. Bxd7+ Nxd7 16. Qb8+ $3 {The point.} Nxb8 17. Rd8# 1-0`
 
-/** With the focus on the button Forward. @type {Step[]} */
+/** The focus is on the button Forward. @type {Step[]} */
 export const forward = [
   ["Enter", "", "White: pawn to e4."],
   ["Enter", "", "Black: pawn to e5."],
@@ -54,7 +54,7 @@ export const forward = [
   ["Enter", "", "White: rook to d8. Checkmate, White wins."],
 ]
 
-/** Then with the focus among the moves, which tell their names: nothing is heard twice. @type {Step[]} */
+/** Then the focus is among the moves. A focused move says its own name, so the status does not repeat it. @type {Step[]} */
 export const amongMoves = [
   ["Home", "", "Start of the game, White to move. Played at the opera."],
   ["ArrowRight", "1. pawn to e4"],
@@ -74,7 +74,7 @@ export const amongMoves = [
 /** Both knights can go to d2, both pawns can capture on d5. */
 export const fen = "r3k3/7P/8/3p4/2P1P3/8/8/1N2KN2 w q - 0 1"
 
-/** With the focus on the Move field, where a text is typed, and then on the board. @type {Step[]} */
+/** The focus is first on the Move field, where text is typed, then on the board. @type {Step[]} */
 export const played = [
   ["Nbd2", "", "White: knight b to d2."],
   ["O-O-O", "", "Black castles queen side."],
@@ -88,7 +88,7 @@ export const played = [
   ["Enter", "h8, white queen", "White: pawn promotes to queen on h8, check."],
 ]
 
-/** What is heard of a page: the names of what gets the focus, and the sentences in live regions. In the page. */
+/** Records in the page what a screen reader would say: names of focused elements and sentences in live regions. */
 export function listen() {
   const spoken = (/** @type {Node} */ node) => {
     if (node.nodeType !== Node.ELEMENT_NODE) return node.textContent ?? ""

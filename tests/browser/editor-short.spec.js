@@ -1,5 +1,5 @@
-// Browser-dependent parts of the editor: pointers, keys, the preview, a failing clipboard. The rest is
-// in editor.spec.js, in Chromium.
+// The browser-dependent parts of the editor: pointers, keys, the preview, a failing clipboard. editor.spec.js tests
+// the rest in Chromium only.
 import { smoke } from "./fixtures.js"
 import { expect, test } from "./sites.js"
 

@@ -53,7 +53,7 @@ async function drag(page, from, to, options = {}) {
   await page.mouse.up(options)
 }
 
-test("pieces are placed, moved, dragged off and erased", async ({ page }) => {
+test("pieces are placed, moved, dragged off and erased by mouse", async ({ page }) => {
   await button(page, "Empty").click()
   await tool(page, "White king").check({ force: true })
   await square(page, "h1").click()
@@ -121,11 +121,11 @@ test("a piece is dragged from the palette under the pointer", async ({ page }) =
   await page.mouse.up()
   await expect(page.locator(".carried")).toHaveCount(0)
   await expect(fen(page)).toHaveValue("8/8/8/4N3/8/8/8/8 w - - 0 1")
-  // The chosen tool is still active, and a second drag to nowhere changes nothing.
+  // The chosen tool is still active, and a second drag off the board has no effect.
   await expect(tool(page, "Move")).toBeChecked()
   await drag(page, knight, [640, 20])
   await expect(fen(page)).toHaveValue("8/8/8/4N3/8/8/8/8 w - - 0 1")
-  // A second button puts it back.
+  // A second button puts the piece back.
   await page.mouse.move(...(await middle(page, "e5")))
   await page.mouse.down()
   await page.mouse.move(...(await middle(page, "a1")), { steps: 4 })
@@ -136,7 +136,7 @@ test("a piece is dragged from the palette under the pointer", async ({ page }) =
   await expect(square(page, "e5")).toHaveAccessibleName("e5, white knight")
 })
 
-test("undo and redo take back each change, typing as one", async ({ page }) => {
+test("undo takes back typing as one change", async ({ page }) => {
   const first = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
   await expect(button(page, "Undo")).toHaveAttribute("aria-disabled", "true")
   await drag(page, "e2", "e4")
@@ -160,7 +160,7 @@ test("undo and redo take back each change, typing as one", async ({ page }) => {
   await expect(field(page, "Caption")).toHaveValue("Four")
   await button(page, "Undo").click()
   await expect(page.locator("#marks")).toHaveValue("")
-  // What is written in a field of the board is one step.
+  // All typing in one field is one undo step.
   await unfold(page)
   await field(page, "Shaded squares, ranks, files").pressSequentially("d4")
   await field(page, "Arrows").fill("Ga1a8")
@@ -208,7 +208,7 @@ test("marks and arrows are drawn by click, drag and right button", async ({ page
   await expect(field(page, "Arrows")).toHaveValue("Re2e4")
   await page.mouse.up()
   await expect(field(page, "Arrows")).toHaveValue("Re2e4,Ra1a4")
-  // As on every board, the right button always draws; and choosing a colour selects marks.
+  // The right button always draws, as on every board, and choosing a colour selects the tool for marks.
   await tool(page, "Move").check({ force: true })
   await drag(page, "h1", "h8", { button: "right" })
   await square(page, "b8").click({ button: "right" })
@@ -249,7 +249,7 @@ async function copyAs(page, name) {
 }
 
 for (const loading of ["by a script tag", "by an import map"]) {
-  test(`the copied HTML shows the diagram as edited, ${loading}`, async ({ page, context }) => {
+  test(`copied HTML that loads the elements ${loading} shows the diagram as edited`, async ({ page, context }) => {
     await context.grantPermissions(["clipboard-read", "clipboard-write"])
     await setEverything(page)
     await page.getByText("On your page").click()
@@ -395,7 +395,7 @@ test("“Play from here” is offered only where a game could go on", async ({ p
   )
   await button(page, "Empty").click()
   await expect(link).toHaveCount(0)
-  // And from a link on the page: the address is read again while the page is open.
+  // A link on the page also changes the board, because the address is read again while the page is open.
   await page.evaluate(() => (location.hash = `fen=${encodeURIComponent("4k3/8/8/8/8/8/8/4K2R w K - 0 1")}`))
   await expect(fen(page)).toHaveValue("4k3/8/8/8/8/8/8/4K2R w K - 0 1")
   await expect(link).toHaveAttribute("href", "index.html#fen=4k3%2F8%2F8%2F8%2F8%2F8%2F8%2F4K2R+w+K+-+0+1")
@@ -425,7 +425,7 @@ test("a board of another size is set up, drawn on and copied", async ({ page, co
   await drag(page, "j12", "j1")
   await expect(square(page, "j1")).toHaveAccessibleName("j1, white queen")
   await expectDescription(page, "White: queen j1. Marked green: b10. Arrows: j12 to a3 (green).")
-  // The same in text, picture and address.
+  // The copied text, the picture and the address agree.
   await context.grantPermissions(["clipboard-read", "clipboard-write"])
   await copyAs(page, "SVG")
   await expect(page.locator("#text")).toHaveValue(/^<svg[^>]* viewBox="0 0 1000 1200"/)
@@ -435,14 +435,14 @@ test("a board of another size is set up, drawn on and copied", async ({ page, co
   await expect(square(page, "j1")).toHaveAccessibleName("j1, white queen")
   await unfold(page)
   await expect(size("Ranks")).toHaveValue("12")
-  // By keyboard up to its corners.
+  // The keyboard reaches the corners of the board.
   await square(page, "a1").focus()
   await page.keyboard.press("PageUp")
   await page.keyboard.press("End")
   await page.keyboard.press("n")
   await expect(square(page, "j12")).toHaveAccessibleName("j12, black knight")
   await page.locator("#clear-marks").click()
-  // What could not be read again is not made.
+  // The editor does not produce a size that it could not read again.
   await size("Files").fill("8")
   await size("Ranks").fill("7")
   await expect(size("Ranks")).toHaveAccessibleDescription(/^A FEN with 8 files and this number of ranks/)
@@ -463,7 +463,7 @@ test("pieces of other games have letters and move by Betza notation", once, asyn
   await drag(page, "d5", "e4")
   await expect(fen(page)).toHaveValue("8/8/8/8/4A3/8/8/8 w - - 0 1")
   await page.keyboard.press("Control+z")
-  // Its letter can be placed, too.
+  // A piece given by its letter can be placed, too.
   await tool(page, "White A").check({ force: true })
   await square(page, "h1").click()
   await expect(fen(page)).toHaveValue("8/8/8/3A4/8/8/8/7A w - - 0 1")
@@ -475,7 +475,7 @@ test("pieces of other games have letters and move by Betza notation", once, asyn
 test("the board follows the address", once, async ({ page }) => {
   await page.goto("editor.html#surface=lines")
   await expect(square(page, "e1")).toHaveAccessibleName("e1, white king")
-  // From the middle of one square to that of another.
+  // Drags from the centre of one square to that of another.
   await expect(page.locator("chess-editor .surface .line")).toHaveAttribute("d", /^M50 50H750.*M750 50V750/)
 })
 
@@ -544,13 +544,13 @@ test("the last move is set by drag, keyboard and field", async ({ page }) => {
   await expect(field(page, "Last move")).toHaveValue("g1f3")
   await field(page, "Last move").fill("b1-c3")
   await expectDescription(page, /Last move: b1 to c3\./)
-  // Nothing has moved.
+  // The drag has not moved a piece.
   await expect(fen(page)).toHaveValue("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1")
   await button(page, "Clear marks and arrows").click()
   await expect(field(page, "Last move")).toHaveValue("")
 })
 
-test("check is nobody's, of the side to move, or of a king", async ({ page }) => {
+test("the field “In check” marks a king", async ({ page }) => {
   await unfold(page)
   const check = page.getByRole("combobox", { name: "In check" })
   expect(await html(page)).not.toContain("check")
@@ -672,7 +672,7 @@ test.describe("unreadable values are reported and stay in their fields", () => {
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-  test("board, tools and copying fit on one screen of a phone", async ({ page }) => {
+  test("the editor fits on one screen of a phone", async ({ page }) => {
     for (const shown of [
       square(page, "a1"),
       tool(page, "Black pawn"),
@@ -700,11 +700,11 @@ test.describe("on a phone", () => {
 })
 
 for (const [name, viewport] of [
-  ["desktop", { width: 1280, height: 800 }],
-  ["phone", { width: 390, height: 844 }],
+  ["a desktop", { width: 1280, height: 800 }],
+  ["a phone", { width: 390, height: 844 }],
   ["a phone on its side", { width: 844, height: 390 }],
 ]) {
-  test(`no layout shift while the page loads, ${name}`, async ({ page }) => {
+  test(`the layout does not shift while the page loads on ${name}`, async ({ page }) => {
     await page.setViewportSize(viewport)
     await watchShifts(page)
     for (const address of [
@@ -720,7 +720,7 @@ for (const [name, viewport] of [
   })
 }
 
-test("axe finds no violation with everything unfolded", async ({ page }) => {
+test("axe finds no violations with everything unfolded", async ({ page }) => {
   await page.getByRole("combobox", { name: "Interaction" }).selectOption("moves of one piece")
   await unfold(page)
   await page.getByText("On your page").click()
@@ -762,7 +762,7 @@ for (const [width, height] of [
   [1920, 1080],
   [2560, 1440],
 ]) {
-  test(`pieces, board and settings stand side by side at ${width} pixels`, async ({ page }) => {
+  test(`the parts of the page stand side by side at ${width} pixels`, async ({ page }) => {
     await page.setViewportSize({ width, height })
     const parts = ["palette-white", "palette-black", "board", "side"]
     const boxes = await Promise.all(parts.map((part) => editor(page).locator(`[part~=${part}]`).boundingBox()))
@@ -778,7 +778,7 @@ test("the copy of a hostile link runs nothing in any format", async ({ page }) =
   const texts = await page.evaluate(async (hashes) => {
     const { fenError, htmlOf, markdownOf, stateOf, stillOptionsOf, vchessOf } = await import("/editor/state.js")
     const { still } = await import("/module/still/fairy.js")
-    // Of words that are left out.
+    // Silences the warnings about dropped words.
     console.warn = () => {}
     return hashes.map(stateOf).map((state) => ({
       html: htmlOf(state, "bundler"),

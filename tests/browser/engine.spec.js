@@ -1,5 +1,5 @@
-// The engine and the book of the board page, with an engine that says what the test tells it. tests/engines has the same
-// with Stockfish.
+// The engine and the opening book of the board page, with a scripted engine. tests/engines tests the same with
+// Stockfish.
 import { createServer } from "node:http"
 import { test as base } from "@playwright/test"
 import { site as folder } from "../../scripts/paths.mjs"
@@ -15,7 +15,7 @@ async function openBook(page) {
 }
 
 const test = base.extend({
-  /** What the console may say. The request that asks whether the site has an engine may fail. */
+  /** Errors that the console may report. The request for the site's own engine may fail. */
   expected: async ({ browserName: _ }, use) => use([/status of 404/]),
   page: async ({ page, expected }, use) => {
     const errors = errorsOf(page)
@@ -33,10 +33,10 @@ const found = {
   e2e4: ["cp 250 pv e7e5 g1f3", "cp 0 pv c7c5", "mate -3 pv f7f6"],
   "f2f3 e7e5 g2g4": ["mate 1 pv d8h4", "cp 20 pv d8g5", "cp 10 pv d7d5"],
 }
-/** What it plays. */
+/** The moves that the engine plays. */
 const replies = { "": "d2d4", e2e4: "e7e5", "e2e4 e7e5 g1f3": "b8c6", d2d4: "g8f6" }
 
-/** An engine's script: it finds these lines, and searches until it is stopped; a reply it plays at once. */
+/** The script of an engine that finds these lines and searches until it is stopped. It replies at once when it plays. */
 const scripted = (more = "") => `
 const found = ${JSON.stringify(found)}, replies = ${JSON.stringify(replies)}
 let played = ""
@@ -74,12 +74,12 @@ const bar = (page) => page.getByRole("meter", { name: "Evaluation" })
 async function bring(page, files) {
   await openSetting(page, "Engine…")
   const chooser = dialog(page).getByLabel("Engine files")
-  // Not before it is known whether the site has one.
+  // Waits until the page knows whether the site has an engine.
   await expect(chooser).toBeVisible()
   await chooser.setInputFiles(files)
 }
 
-/** Brings the scripted engine; `set` does something in its dialog before it is closed. */
+/** Loads the scripted engine; `set` changes settings in its dialog before the dialog is closed. */
 async function started(page, set = async () => {}) {
   await bring(page, [scriptFile])
   await expect(dialog(page).getByText("Scripted, by a test")).toBeVisible()
@@ -90,7 +90,7 @@ async function started(page, set = async () => {}) {
 /** The frame of the engine. */
 const frameOf = (page) => page.frames().find((frame) => frame.parentFrame())
 
-/** Keeps what is said to the engine that is there, and to later ones. */
+/** Records what the page sends to the current engine and to later ones. */
 async function listenIn(page) {
   const listen = () => {
     if (origin !== "null") return
@@ -122,13 +122,13 @@ test("nothing of engine and book is loaded before it is asked for", once, async 
 })
 
 test.describe("an engine of the user", () => {
-  test("evaluates with lines, a bar and an arrow", async ({ page }) => {
+  test("evaluates the position on the board", async ({ page }) => {
     await started(page)
     await expect(lines(page)).toHaveText(["+0.31.\u00a0e4 e5 2.\u00a0Nf3 Nc6", "+0.11.\u00a0d4 d5", "0.01.\u00a0Nf3"])
     await expect(panel(page).getByText("depth 7")).toBeVisible()
     await expect(bar(page)).toHaveAttribute("aria-valuetext", "White is better by 0.3")
     await expect(page.locator("chess-board")).toHaveAttribute("arrows", "Be2e4")
-    // The lines are in no live region; one is said when it is asked for.
+    // The lines are outside any live region; the best one is announced on request.
     expect(
       await lines(page)
         .first()
@@ -137,7 +137,7 @@ test.describe("an engine of the user", () => {
     await panel(page).getByRole("button", { name: "Say the best line" }).focus()
     await page.keyboard.press("Enter")
     await expect(status(page)).toHaveText("White is better by 0.3. pawn to e4, pawn to e5, knight to f3, knight to c6.")
-    // Another position: from White's point of view.
+    // Evaluations of other positions are from White's point of view, too.
     await typeMove(page, "e4")
     await expect(lines(page)).toHaveText(["−2.51...\u00a0e5 2.\u00a0Nf3", "0.01...\u00a0c5", "+#31...\u00a0f6"])
     await expect(bar(page)).toHaveAttribute("aria-valuetext", "Black is better by 2.5")
@@ -154,7 +154,7 @@ test.describe("an engine of the user", () => {
     await expect(bar(page)).toBeHidden()
   })
 
-  test("is kept, starts without its files and can be removed", once, async ({ page }) => {
+  test("is kept until it is removed", once, async ({ page }) => {
     await started(page, async (dialog) => {
       await dialog.getByLabel("Lines").selectOption("2")
       await dialog.getByLabel("Best move as an arrow").uncheck()
@@ -178,14 +178,14 @@ test.describe("an engine of the user", () => {
     expect(await page.evaluate(async () => (await caches.keys()).filter((name) => /engine/.test(name)))).toEqual([])
   })
 
-  test("plays a side at a strength, and undo takes its move too", async ({ page }) => {
+  test("plays one side at the chosen strength", async ({ page }) => {
     await listenIn(page)
     await started(page, async (dialog) => {
       await expect(dialog.getByRole("radio", { name: "No", exact: true })).toBeFocused()
       await dialog.getByRole("slider", { name: "Strength: 1500 Elo" }).fill("2000")
       await dialog.getByRole("radio", { name: "As White" }).check()
     })
-    // Its analysis would tell the move.
+    // Analysis of the opponent's position would give away the engine's move.
     await expect(panel(page).getByRole("switch", { name: "Analysis" })).not.toBeChecked()
     await typeMove(page, "e4")
     await expect(moves(page)).toHaveText(["e4", "e5"])
@@ -197,14 +197,14 @@ test.describe("an engine of the user", () => {
     await expect(moves(page)).toHaveText(["e4", "e5", "Nf3", "Nc6"])
     await button(page, "Take back").click()
     await expect(moves(page)).toHaveText(["e4", "e5"])
-    // Earlier points of the game are looked at without a reply.
+    // The engine does not reply while the user looks at earlier moves.
     await button(page, "Back").click()
     await expect(turn(page, "Black")).toBeVisible()
     await expect(moves(page)).toHaveText(["e4", "e5"])
     await newGame(page)
     await typeMove(page, "d4")
     await expect(moves(page)).toHaveText(["d4", "Nf6"])
-    // The other side.
+    // The engine now plays White.
     await newGame(page)
     await panel(page).getByRole("button", { name: "Engine…" }).click()
     await dialog(page).getByRole("radio", { name: "As Black" }).check()
@@ -224,7 +224,7 @@ test.describe("an engine of the user", () => {
   test("flips names and clocks with the board", once, async ({ page }) => {
     await started(page)
     await typeMove(page, "e4")
-    // After 1. e4 it is Black's turn: nothing is played that would show the page anew.
+    // After 1. e4 it is the user's turn, so the engine does not move, which would redraw the page by itself.
     await panel(page).getByRole("button", { name: "Engine…" }).click()
     await dialog(page).getByRole("radio", { name: "As Black" }).check()
     await expect(page.locator("#seat-top")).toHaveAccessibleName("White")
@@ -257,7 +257,7 @@ test.describe("an engine of the user", () => {
     await expect(page.locator("#move-list")).toHaveText(/e4.*best by test.*e5/s)
   })
 
-  test("is offered by level if it knows no Elo", once, async ({ page }) => {
+  test("is offered by level if it does not support Elo", once, async ({ page }) => {
     await listenIn(page)
     const older = scripted()
       .replace(/"option name UCI_LimitStrength[^"]*", /, "")
@@ -271,7 +271,7 @@ test.describe("an engine of the user", () => {
     expect(await said(page)).toContain("setoption name Skill Level value 3")
   })
 
-  test("reports when a kept engine no longer starts", once, async ({ page, expected }) => {
+  test("reports that a kept engine cannot start any more", once, async ({ page, expected }) => {
     expected.push(/worn out/)
     await started(page)
     await page.evaluate(async () => {
@@ -309,18 +309,26 @@ test.describe("an engine of the user", () => {
   })
 
   for (const [what, files, sentence] of [
-    ["no script", [file("stockfish.exe", "MZ")], "None of these files is the script of an engine: stockfish.exe."],
-    ["no engine", [file("page.js", "document.title = 1")], /page\.js is no engine for browsers, or broken: .*document/],
+    [
+      "files without a script",
+      [file("stockfish.exe", "MZ")],
+      "None of these files is the script of an engine: stockfish.exe.",
+    ],
+    [
+      "a script that is not an engine",
+      [file("page.js", "document.title = 1")],
+      /page\.js is no engine for browsers, or broken: .*document/,
+    ],
     [
       "a file that is missing",
       [file("half.js", "fetch('half.wasm')")],
       "half.js needs the file half.wasm, too. Choose all files of the engine together.",
     ],
-    ["threads", [file("many.js", "new SharedArrayBuffer(8)")], "many.js needs several threads"],
+    ["an engine with threads", [file("many.js", "new SharedArrayBuffer(8)")], "many.js needs several threads"],
     ["a script for threads", [file("many.js", ""), file("many.worker.js", "")], "many.js needs several threads"],
-    ["other workers", [file("many.js", "new Worker('many.js')")], "many.js needs several threads"],
+    ["an engine that starts workers", [file("many.js", "new Worker('many.js')")], "many.js needs several threads"],
     [
-      "a file that is missing, asked for in the old way",
+      "a missing file that XMLHttpRequest asks for",
       [file("half.js", "const r = new XMLHttpRequest(); r.open('GET', './nets/half.nnue?v=1'); r.send()")],
       "half.js needs the file half.nnue, too.",
     ],
@@ -335,17 +343,17 @@ test.describe("an engine of the user", () => {
       "The engine was stopped, because it said",
     ],
     [
-      "a flood of what is no text",
+      "a flood of messages that are not text",
       [file("loud.js", "for (;;) postMessage({ info: ['loud'] })")],
       "The engine was stopped, because it said",
     ],
   ]) {
-    test(`reports what is wrong: ${what}`, once, async ({ page, expected }) => {
-      // In Firefox without its name.
+    test(`reports ${what}`, once, async ({ page, expected }) => {
+      // Firefox reports these errors without the file name.
       expected.push(/(document|SharedArrayBuffer) is not defined/, /not possible here/, /is missing/)
       await bring(page, files)
       await expect(dialog(page).getByRole("status")).toContainText(sentence)
-      // Another one can be chosen at once, and what does not start is not kept.
+      // Another engine can be chosen at once, and files that do not start are not kept.
       await dialog(page).getByLabel("Engine files").setInputFiles([scriptFile])
       await expect(dialog(page).getByText("Scripted, by a test")).toBeVisible()
       const kept = await page.evaluate(async () => {
@@ -383,9 +391,9 @@ test.describe("an engine of the user", () => {
   })
 
   test("reaches its own files in every usual way", async ({ page, expected }) => {
-    // Of the wrong address.
+    // The policy reports the request for the wrong address.
     expected.push(/Content.Security.Policy/i)
-    // An empty module of WebAssembly.
+    // An empty WebAssembly module.
     const wasm = Buffer.from([0, 97, 115, 109, 1, 0, 0, 0])
     const reader = `
 const get = (address) => new Promise((resolve, reject) => {
@@ -437,7 +445,7 @@ onmessage = async ({ data }) => {
     await expect(moves(page)).toHaveText(["e4"])
   })
 
-  test("axe finds no violation in the engine's panel", once, async ({ page }) => {
+  test("axe finds no violations in the engine's panel", once, async ({ page }) => {
     for (const [width, height] of [
       [320, 640],
       [1280, 800],
@@ -460,7 +468,7 @@ onmessage = async ({ data }) => {
 test.describe("a hostile engine", () => {
   test.use({ serviceWorkers: "allow" })
 
-  /** It writes pages, scripts and headers where it can, and calls the other host in every way that a worker has. */
+  /** The engine writes pages, scripts and headers wherever it can and contacts the other host in every way open to a worker. */
   const hostile = (other) => `
 const other = "${other}"
 const call = async (from) => {
@@ -505,7 +513,7 @@ onmessage = async ({ data }) => {
   if (data.startsWith("go")) call("later")
 }`
 
-  /** The site and another host; both say who has called. */
+  /** Serves the site and another host; both record their requests. */
   const servers = async () => {
     const calls = []
     const other = createServer((request, response) => {
@@ -515,7 +523,7 @@ onmessage = async ({ data }) => {
     other.on("upgrade", ({ url }, socket) => (calls.push(url), socket.destroy()))
     await new Promise((resolve) => other.listen(0, "127.0.0.1", resolve))
     const site = createServer((request, response) => {
-      // Compressing the whole site for its worker takes longer than the test.
+      // Without this, compressing the whole site for its service worker would take longer than the test.
       request.headers["accept-encoding"] = ""
       return answer(folder, request, response)
     })
@@ -528,7 +536,7 @@ onmessage = async ({ data }) => {
     return { calls, other, site, url, close }
   }
 
-  test("reaches no other host and changes no page", async ({ page, expected }) => {
+  test("cannot reach other hosts or change a page", async ({ page, expected }) => {
     expected.push(
       /Content.Security.Policy|page’s settings blocked|can’t establish a connection/i,
       /Failed to load|NetworkError|ERR_|Load failed/,
@@ -594,7 +602,7 @@ onmessage = async ({ data }) => {
       for (const path of ["editor.html", "icon.svg"])
         await cache.put(path, new Response(await (await fetch(path)).text(), { headers }))
     }, address)
-    // Served by the worker from now on.
+    // From now on the service worker serves the page.
     await page.reload()
     await expect(page.locator("#acts")).not.toHaveAttribute("inert")
     close(site)
@@ -628,7 +636,7 @@ onmessage = async ({ data }) => {
 })
 
 test.describe("an engine of the site", () => {
-  /** What the site's owner has put beside the page. @param {string} manifest */
+  /** The manifest that the site's owner has put beside the page. @param {string} manifest */
   async function owned(page, manifest) {
     await page.route("**/engine/*", (route) => {
       const isScript = route.request().url().endsWith(".js")
@@ -645,7 +653,7 @@ test.describe("an engine of the site", () => {
     await openSetting(page, "Engine…")
     await button(dialog(page), "Use Scripted of the club").click()
     await expect(dialog(page).getByText("Scripted, by a test")).toBeVisible()
-    // There is nothing to remove.
+    // The site's engine cannot be removed.
     await expect(button(dialog(page), "Remove the engine")).toBeHidden()
     await button(dialog(page), "Close").click()
     await expect(lines(page)).toHaveCount(3)
@@ -722,7 +730,7 @@ test.describe("a book", () => {
     await page.keyboard.press("Enter")
     await expect(book(page).getByText("The book has no move here.")).toBeVisible()
     await expectNoViolation(page)
-    // It stays for the next game, and when it was closed.
+    // The book stays open for the next game and loaded after it was closed.
     await newGame(page)
     await expect(entriesOf(page)).toHaveCount(2)
     await button(book(page), "Close").click()
@@ -731,7 +739,7 @@ test.describe("a book", () => {
     await expect(entriesOf(page).first()).toBeFocused()
   })
 
-  test("what is no book is told, and another can be chosen", once, async ({ page }) => {
+  test("reports a file that is not a book until another is chosen", once, async ({ page }) => {
     await openBook(page)
     const chooser = book(page).getByLabel("Polyglot book")
     for (const wrong of [bookFile([...entries].reverse()), bookFile([])]) {

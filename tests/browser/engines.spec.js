@@ -25,7 +25,7 @@ async function opened(page, body) {
   return loaded
 }
 
-/** One after the other, from the top of the page. */
+/** Scrolls from the top of the page to each one in turn. */
 const ready = (page) =>
   page.evaluate(async () => {
     for (const each of document.querySelectorAll("*")) await each.ready
@@ -50,7 +50,7 @@ for (const [name, body, expected] of [
     const loaded = await opened(page, body)
     await ready(page)
     for (const grid of await page.getByRole("grid").all()) await expect(grid).toBeVisible()
-    // A choice needs the engine.
+    // Choosing a piece needs the engine.
     if (body.includes("glance")) {
       await page.getByRole("gridcell", { name: "a1, white rook" }).first().click()
       await expect(page.getByText("White rook on a1: moves or captures on").first()).toBeVisible()
@@ -82,13 +82,13 @@ test("the promotion dialog is loaded when a pawn is one step away", once, async 
   await arrived
 })
 
-test("a board of another size loads no rules, games or puzzles", once, async ({ page }) => {
+test("a board of another size loads only what draws it", once, async ({ page }) => {
   const loaded = await opened(page, '<chess-diagram fen="10/10/10/10/10/10/10/10/10/R9"></chess-diagram>')
   await expect(page.getByText("White: rook a1.")).toBeAttached()
   expect(loaded.sort()).toEqual(["elements-code.js", "elements.js", "fairy.js", "problems.js"])
 })
 
-test("a board added later loads the whole engine, and diagrams go on", once, async ({ page }) => {
+test("a board added later loads the whole engine beside live diagrams", once, async ({ page }) => {
   const loaded = await opened(page, play)
   await ready(page)
   await page.getByRole("gridcell", { name: "a1, white knight" }).click()

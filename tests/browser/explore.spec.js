@@ -83,7 +83,7 @@ test.describe("glance", () => {
     expect(await marksOn(diagram(page))).toEqual(["leap a3", "leap c3"])
     await expect(square(page, "b1")).toHaveAttribute("aria-selected", "true")
     await expect(square(page, "a3")).toHaveAccessibleName("a3, empty, marked: leap")
-    // Also Black's pieces, as if it were Black's turn.
+    // Black's pieces show their moves as if it were Black's turn.
     await square(page, "e7").click()
     await expect(status(page)).toHaveText("Black pawn on e7: moves to e6; makes a double step to e5.")
     await square(page, "e7").click()
@@ -147,7 +147,7 @@ test.describe("glance", () => {
     expect(Math.max(...(await Promise.all(modules)))).toBeLessThan(60_000)
   })
 
-  /** FEN, chosen piece, announcement and marks; arrows are those of rooks. */
+  /** FEN, chosen piece, announcement, and marks; arrows are those of castling rooks. */
   const freely = {
     "en passant, and the pawn that goes": [
       'fen="8/8/8/3pP3/8/8/8/8 w - d6 0 1"',
@@ -334,7 +334,7 @@ test.describe("glance", () => {
 })
 
 test.describe("play", () => {
-  test("moves are tried and undone, and a refused one is explained", once, async ({ page, open }) => {
+  test("moves are tried or refused until they are taken back", once, async ({ page, open }) => {
     await open(`<chess-diagram fen="r6k/4q3/8/8/8/B7/8/K7" play marks="e7" caption="Bxe7 is illegal"></chess-diagram>`)
     await expect(page.getByRole("grid", { name: "Bxe7 is illegal", exact: true })).toBeVisible()
     await expect(status(page)).toHaveText("White to move: try a move.")
@@ -391,7 +391,7 @@ test.describe("play", () => {
     expect(left).toBe(0)
   })
 
-  test("a finished position says how it ended, and why a further move is refused", once, async ({ page, open }) => {
+  test("a finished position says how it ended and refuses moves", once, async ({ page, open }) => {
     for (const [fen, end, from, to, why] of [
       [
         "7k/5Q2/8/8/8/8/8/K7 b - - 0 1",
@@ -408,7 +408,7 @@ test.describe("play", () => {
         "The king on g8 is in check from the rook on a8, and h6 neither captures the rook nor blocks the check.",
       ],
     ]) {
-      await test.step(`a finished position says how it ended, and why a further move is refused: ${end}`, async () => {
+      await test.step(`a move after the end is refused: ${end}`, async () => {
         await open(`<chess-diagram fen="${fen}" play></chess-diagram>`)
         await expect(status(page)).toHaveText(end)
         await square(page, from).click()
@@ -418,7 +418,7 @@ test.describe("play", () => {
     }
   })
 
-  test("sentences are in German, too", once, async ({ page, open }) => {
+  test("sentences are in German", once, async ({ page, open }) => {
     await open('<chess-diagram lang="de" fen="7k/5Q2/8/8/8/8/8/K7 b - - 0 1" play></chess-diagram>')
     await expect(status(page)).toHaveText("Remis durch Patt.")
   })
@@ -493,9 +493,9 @@ test.describe("play", () => {
       ],
     ],
   }
-  test("a lesson may have one king, none, or one side that moves", rare, async ({ page, open }) => {
+  test("a lesson may do without kings and turns", rare, async ({ page, open }) => {
     for (const [name, [attributes, steps]] of Object.entries(lessons)) {
-      await test.step(`a lesson is played: ${name}`, async () => {
+      await test.step(`${name} is played`, async () => {
         await open(`<chess-diagram ${attributes} play></chess-diagram>`)
         await expect(page.getByRole("grid", { name: /^Chess board/ })).toBeVisible()
         for (const [squares, said] of steps) {
@@ -597,7 +597,7 @@ test.describe("the name of a grid is kept up to date", () => {
   const text = (moves) => `[FEN "6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1"]\n\n${moves}`
   const pgn = (moves) => `pgn="${text(moves).replaceAll('"', "&quot;")}"`
   const [white, plain] = ["Chess board, White to move", "Chess board"]
-  /** The element; the name of its grid; squares that are clicked, and the name then. */
+  /** The element, the name of its grid, the squares to click, and the name after that. */
   const named = [
     [`<chess-board ${mate}></chess-board>`, white, "g1 h1", "Chess board, Black to move"],
     [`<chess-board ${mate}></chess-board>`, white, "a1 a8", plain],
@@ -635,7 +635,7 @@ test.describe("the name of a grid is kept up to date", () => {
     ],
   ]
 
-  test("the grid is named by caption or task, without a turn after the end", once, async ({ page, open }) => {
+  test("the grid is named by its caption or task", once, async ({ page, open }) => {
     await open("", { head: '<script type="module" src="module/variants.js"></script>' })
     for (const [element, before, squares = "", after = before] of named) {
       await test.step(`${element} ${squares}`, async () => {

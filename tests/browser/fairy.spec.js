@@ -69,7 +69,7 @@ test("a fairy diagram is drawn under the strictest policy", async ({ page, open 
     }),
   )
   const down = (ranks) => Array.from({ length: ranks }, (_, row) => ranks - row)
-  /** The corner has both. */
+  /** The corner square has both coordinates. */
   const coords = (count, ranks) => [...down(ranks), ...files.slice(0, count)].join(" ")
   expect(seen).toEqual([
     [80, "1.25", coords(10, 8)],
@@ -85,7 +85,7 @@ for (const [fen, orientation, at, isDark] of [
   [`${"9/".repeat(9)}1A7`, "black", "7,0", false],
   [`${"10/".repeat(7)}A9`, "black", "9,0", true],
 ]) {
-  test(`each square has its place and colour: ${fen}, ${orientation}`, { tag: "@once" }, async ({ page, open }) => {
+  test(`a1 has its place and colour in ${fen} from ${orientation}'s side`, { tag: "@once" }, async ({ page, open }) => {
     await open(`<chess-diagram fen="${fen}"></chess-diagram>`)
     await expect(picture(page)).toHaveAccessibleDescription(/A [ab]1/)
     await diagram(page).evaluate((host, side) => host.setAttribute("orientation", side), orientation)
@@ -118,7 +118,7 @@ test("pieces without a drawing are letters or pictures of the page", once, async
       " path #fff",
       " path #1c1a18",
     ])
-  // Attributes are state.
+  // Changing attributes redraws the board.
   await diagram(page).evaluate((host) => host.removeAttribute("pieces"))
   await expect
     .poll(looks)
@@ -151,7 +151,7 @@ test("pieces are chosen by keys on the largest board", async ({ page, open }) =>
   await expect(grid.getByRole("gridcell")).toHaveCount(256)
   await square(page, "p16").click()
   await expect(diagram(page).getByRole("status")).toHaveText("Black Z on p16: moves or captures on n14, o15.")
-  // Flipped, and with another board, it is still a grid.
+  // The grid survives flipping and a change of the board.
   await diagram(page).evaluate((host) => host.setAttribute("orientation", "black"))
   await page.keyboard.press("Home")
   await expect(square(page, "p16")).toBeFocused()
@@ -159,13 +159,13 @@ test("pieces are chosen by keys on the largest board", async ({ page, open }) =>
   await expect(grid.getByRole("gridcell")).toHaveCount(64)
 })
 
-/** The classes of a row of cells, and the names and drawings on it, from the top. */
+/** The cells row by row from the top: their classes, names and drawings. */
 const rowsOf = (page, caption) =>
   page.locator(`chess-diagram[caption="${caption}"]`).evaluate(({ shadowRoot }) => {
     const kind = (cell) => (cell.classList.contains("hole") ? "*" : cell.querySelector("[part=piece]") ? "x" : ".")
     return [...shadowRoot.querySelectorAll(".row")].map((row) => [...row.children].map(kind).join(""))
   })
-/** The pieces in hand as they are seen, from the top: how many of each. */
+/** The pieces in hand from the top, each with its number. */
 const handsOf = (page, caption) =>
   page.locator(`chess-diagram[caption="${caption}"]`).evaluate(({ shadowRoot }) => {
     const figure = shadowRoot.querySelector("figure")
@@ -178,7 +178,7 @@ const handsOf = (page, caption) =>
       )
   })
 
-/** What the documents show of other games, written down by hand from the rules of each. */
+/** The games shown in the documents; expected values were written by hand from the rules of each game. */
 const games = [
   {
     caption: "Seirawan",
@@ -227,7 +227,7 @@ const games = [
     said:
       "White: king g2; queen f2; rooks c2, j2; bishops e2, h2; knights d2, i2; pawns b3, c3, d3, e3, f3, g3, h3, i3, j3, k3; champions b2, k2; wizards a1, l1. " +
       "Black: king g11; queen f11; rooks c11, j11; bishops e11, h11; knights d11, i11; pawns b10, c10, d10, e10, f10, g10, h10, i10, j10, k10; champions b11, k11; wizards a12, l12.",
-    // From its corner a wizard has one diagonal step and two camel leaps; the rest is holes.
+    // From its corner a wizard has one diagonal step and two camel leaps; other squares are holes.
     chosen: ["a1", "White wizard on a1: moves or captures on b2; leaps to b4, d2."],
   },
   {
@@ -265,12 +265,12 @@ const games = [
 ]
 
 for (const { caption, fen, attributes, rows, hands, said, chosen } of games) {
-  test(`a FEN of the field's programs draws its game: ${caption}`, once, async ({ page, open }) => {
+  test(`a FEN of ${caption} is drawn`, once, async ({ page, open }) => {
     await open(`<chess-diagram fen="${fen}" ${attributes} caption="${caption}"></chess-diagram>`, { policy: strict })
     await expect(picture(page, caption)).toHaveAccessibleDescription(said)
     expect(await rowsOf(page, caption)).toEqual(rows)
     expect(await handsOf(page, caption)).toEqual(hands)
-    // From the other side everything is turned, hands too.
+    // Seen from the other side, the board and the hands are turned.
     await diagram(page).evaluate((host) => host.setAttribute("orientation", "black"))
     const turned = rows.map((row) => [...row].reverse().join("")).reverse()
     await expect.poll(() => rowsOf(page, caption)).toEqual(turned)
@@ -283,7 +283,7 @@ for (const { caption, fen, attributes, rows, hands, said, chosen } of games) {
   })
 }
 
-test("pieces of xiangqi keep to their palace, side and river", once, async ({ page, open }) => {
+test("palace, side and river limit the pieces of xiangqi", once, async ({ page, open }) => {
   const moves = async (from, expected) => {
     await square(page, from).click()
     await expect(diagram(page).getByRole("status")).toHaveText(expected)
@@ -302,7 +302,7 @@ test("pieces of xiangqi keep to their palace, side and river", once, async ({ pa
   await moves("d1", "Red advisor on d1: moves or captures on c1, d2, e1.")
 })
 
-test("holes stop sliders and have no square", once, async ({ page, open }) => {
+test("holes stop sliders and are not squares", once, async ({ page, open }) => {
   await open(`<chess-diagram fen="5/5/*4/2*2/R1M*N" pieces="M:knight" betza="M:nN" glance="free"></chess-diagram>`)
   const grid = page.getByRole("grid")
   await expect(grid.getByRole("gridcell", { name: /, no square$/ })).toHaveCount(3)
@@ -311,7 +311,7 @@ test("holes stop sliders and have no square", once, async ({ page, open }) => {
   await expect(diagram(page).getByRole("status")).toHaveText("White rook on a1: moves or captures on a2, b1, c1.")
   await square(page, "e1").click()
   await expect(diagram(page).getByRole("status")).toHaveText("White knight on e1: leaps to d3.")
-  // Its way up leads over c2, that to the right over d1.
+  // The way up leads over c2, the way to the right over d1.
   await square(page, "c1").click()
   await expect(diagram(page).getByRole("status")).toHaveText(
     "White knight on c1: moves or captures on a2; can be blocked on b1.",
@@ -427,7 +427,7 @@ test("a page without names of pieces loads none", once, async ({ page, open }) =
   await diagram(page).evaluate((host) => host.setAttribute("fen", "8/8/8/8/8/8/8/4K3[]"))
   await expect(page.getByRole("alert")).toBeHidden()
   await expect(picture(page)).toHaveAccessibleDescription("White: king e1; nothing in hand. Black: nothing in hand.")
-  // Back to chess nothing is left.
+  // A chess position removes everything of the other game.
   await diagram(page).evaluate((host) => host.setAttribute("fen", "8/8/8/8/8/8/8/4K3"))
   await expect(picture(page)).toHaveAccessibleDescription("White: king e1.")
   await expect(diagram(page).locator("[part=hand]")).toHaveCount(0)
@@ -439,7 +439,7 @@ test("a board without rules says so in one sentence", once, async ({ page, open 
     ["glance", "8/8/8/8/8/8/8/4AK2"],
     ['show-moves="a1"', "5/5/5/5/R4"],
   ]) {
-    await test.step(`no rules for a board of another game: ${attributes}`, async () => {
+    await test.step(`${attributes} is refused on a board of another game`, async () => {
       await open(`<chess-diagram fen="${fen}" ${attributes}></chess-diagram>`)
       const alert = page.getByRole("alert")
       await expect(alert).toHaveText(
@@ -463,7 +463,7 @@ for (const [betza, sentence] of [
   ["A:t[FpR]", /^“t\[FpR\]” in “t\[FpR\]” is not supported; .*\.$/],
   ["i1:N", "“i1:N” is not a move in Betza’s notation."],
 ]) {
-  test(`unsupported Betza notation is named: ${betza}`, { tag: "@once" }, async ({ page, open }) => {
+  test(`${betza} is named as unsupported Betza notation`, { tag: "@once" }, async ({ page, open }) => {
     await open(`<chess-diagram fen="8/8/8/8/8/8/8/A7" glance="free" betza="${betza}"></chess-diagram>`)
     await expect(page.getByRole("alert")).toHaveText(sentence)
   })

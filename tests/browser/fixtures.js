@@ -38,7 +38,7 @@ export async function typeMove(page, text) {
   const field = page.locator("#typed-move")
   // Until the page has loaded, the field is inert: text filled in before would stay, and Enter would have no effect.
   await expect(page.locator("#typed")).not.toHaveAttribute("inert")
-  // On a small screen it is opened on demand.
+  // A small screen shows the field on demand.
   if (!(await field.isVisible())) await button(page, "Type a move").click()
   await field.fill(text)
   await field.press("Enter")
@@ -58,8 +58,8 @@ export async function openSetting(page, name) {
 }
 
 /**
- * Presses a button of a dialog. If that closes the dialog, the page learns of it in a later task, in which it acts: waits
- * for that, because what a test did in between would be done to the game before.
+ * Presses a button of a dialog. The page handles a closed dialog only in a later task. This waits for it, because
+ * anything the test did in between would affect the previous game.
  */
 async function press(page, dialog, name) {
   await dialog.evaluate((element) => {

@@ -116,7 +116,7 @@ export async function measuredResets() {
     "last-move": "e8e7",
   }))
     diagram.setAttribute(name, value)
-  // A page may take that away.
+  // A page may remove the element's margin.
   diagram.style.marginBlock = "0"
   box.append(diagram)
   main.append(box)
@@ -214,11 +214,11 @@ export async function touchedCoordinates(sizes) {
         await drawn
         for (const coord of shadowRoot.querySelectorAll("[part=coords]")) {
           const paths = [...coord.parentNode.querySelectorAll("path"), ...shadowRoot.querySelectorAll("svg.marks path")]
-          // Of a piece, and of the marks: two squares of the last move, and a check.
+          // The paths of the piece and of three marks: the two squares of the last move and a check.
           if (paths.length !== 5) touched.push(`${paths.length} paths`)
           const ink = inkOf(coord)
           measured++
-          // Also on the board.
+          // The ink has to stay on the board.
           const board = shadowRoot.querySelector("[part=board]").getBoundingClientRect()
           const isOut =
             ink.x < board.x || ink.y < board.y || ink.x + ink.width > board.right || ink.y + ink.height > board.bottom
@@ -346,13 +346,13 @@ export const pageOf = ({ folder, entry, address }) => {
     <script type="module">globalThis.finish((${triedAt})(${JSON.stringify(files.map(addresses[address]))}))</script></html>`
 }
 
-/** Runs in that page. Sentences about what is wrong; none, where the address makes no difference. */
+/** Runs in that page. Returns a sentence for each failure, so none if the address makes no difference. */
 async function triedAt(files) {
   const wrong = []
   const must = (what, holds) => holds || wrong.push(what)
   const copies = await Promise.all(files.flat().map((file) => import(new URL(file, location.href).href)))
   for (const copy of copies) await copy.default?.()
-  /** Whoever has a name, both copies of an entry, or several entries. */
+  /** The modules that export this name: both copies of an entry, or several entries. */
   const having = (name) => copies.filter((copy) => copy[name])
   const errors = ["EngineError", "IllegalMoveError", "InvalidFenError", "PgnError"]
   for (const name of ["Position", "Setup", "Game", "GameNode", ...errors])
@@ -432,7 +432,7 @@ async function triedAt(files) {
   return wrong
 }
 
-/** Inherited properties that lay out or draw, each with a value that a page may have. */
+/** Inherited properties that affect layout or drawing, each with a realistic value. */
 export const inherited = [
   ["writing-mode", "vertical-rl"],
   ["writing-mode", "vertical-lr"],
@@ -486,7 +486,7 @@ export const inherited = [
 ]
 
 const drawn = `fen="r3k2r/pP6/8/8/4n3/8/1P6/R3K2R w KQkq - 0 1"`
-/** Every kind of element, with all that it draws. */
+/** Every kind of element with everything that it can draw. */
 export const drawing = [
   `<chess-diagram ${drawn} marks="Ge4 en-passant:a6 c5 slide:b5" arrows="Ga1a4 Rh1d5" shade="d4" last-move="e3e4" check="e1" coords="outside"></chess-diagram>`,
   `<chess-diagram ${drawn.replace("n3", "H3")} pieces="H:letter" play></chess-diagram>`,
@@ -497,7 +497,7 @@ export const drawing = [
 ]
 
 /**
- * Where all that is drawn stands on each board, in thousandths of its width, with a style around the elements.
+ * The places of everything drawn on each board, in thousandths of its width, under an inherited style.
  * @param {readonly string[]} style a property and its value
  */
 export async function measuredBoards([property, value]) {
@@ -512,7 +512,7 @@ export async function measuredBoards([property, value]) {
     const shown = [...parts].filter((each) => each.getClientRects().length > 0)
     const places = shown.map((each) => {
       const { x, y, width, height } = each.getBoundingClientRect()
-      // Of letters only the place: their size follows the text around.
+      // Only the place of letters counts, because their size follows the surrounding text.
       const sides = [x - box.x, y - box.y, ...(each.matches(".coord") ? [] : [width, height])]
       return sides.map((side) => (1000 * side) / box.width)
     })
@@ -522,7 +522,7 @@ export async function measuredBoards([property, value]) {
   return found
 }
 
-/** What has moved by more than this many thousandths, which the rounding of pixels does not reach. */
+/** The drawings that have moved by more than this many thousandths, a threshold above the rounding of pixels. */
 export const movedBoards = (before, after, most = 6) =>
   before.flatMap(({ localName, places }, index) => {
     const hasMoved = (place, at) => place.some((side, i) => Math.abs(side - after[index].places[at][i]) > most)

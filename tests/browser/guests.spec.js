@@ -28,7 +28,7 @@ test("elements have a size in every box sized by its content", async ({ page, op
   for (const room of [900, 300]) expect(wrongBoxes(await page.evaluate(measuredBoxes, room), room)).toEqual([])
 })
 
-test("resets and inherited styles of the page change no layout", async ({ page, open }) => {
+test("resets and inherited styles of the page do not change the layout", async ({ page, open }) => {
   await opened(page, open)
   const { count, moved, button } = await page.evaluate(measuredResets)
   expect(count).toBeGreaterThan(80)
@@ -36,7 +36,7 @@ test("resets and inherited styles of the page change no layout", async ({ page, 
   expect(button).toBe("solid")
 })
 
-test("no coordinate touches a piece or a mark at any size", async ({ page, open }) => {
+test("coordinates do not touch pieces or marks at any size", async ({ page, open }) => {
   await opened(page, open)
   const { touched, measured, visible } = await page.evaluate(touchedCoordinates, sizes)
   expect(touched).toEqual([])
@@ -59,7 +59,7 @@ test("elements follow the color-scheme and direction of the page", async ({ page
 })
 
 for (const mode of ["glance", "play"]) {
-  test(`of many diagrams with ${mode}, those near the viewport load`, async ({ page, open }) => {
+  test(`diagrams with ${mode} load near the viewport`, async ({ page, open }) => {
     const engines = []
     page.on("request", (request) => /module\/(index|position)\./.test(request.url()) && engines.push(request.url()))
     await opened(page, open)
@@ -75,7 +75,7 @@ for (const mode of ["glance", "play"]) {
   })
 }
 
-test("the first 39 diagrams of a container are drawn anywhere", async ({ page, open }) => {
+test("the first 39 diagrams of a container are drawn at once", async ({ page, open }) => {
   const diagram = '<chess-diagram fen="4k3/8/8/8/8/8/8/4K3"></chess-diagram>'
   await opened(page, open, "<p>Far</p>".repeat(200) + `<div>${diagram.repeat(60)}</div>`)
   const rendered = () =>
@@ -90,7 +90,7 @@ test("the first 39 diagrams of a container are drawn anywhere", async ({ page, o
   await expect.poll(rendered).toEqual(Array.from({ length: 60 }, (_, index) => index < 39))
 })
 
-test("hundreds of diagrams are drawn in turns, and all before printing", async ({ page, open }) => {
+test("hundreds of diagrams are drawn in turns or at once for printing", async ({ page, open }) => {
   await open("")
   const created = await page.evaluate(async () => {
     await customElements.whenDefined("chess-diagram")
@@ -151,7 +151,7 @@ test("the keyboard reaches a diagram far from the viewport", async ({ page, open
   await expect(page.locator("[part=board][tabindex]")).toHaveCount(0)
 })
 
-test("print has marked moves and no controls", async ({ page, open, browserName }) => {
+test("print has marked moves but no controls", async ({ page, open, browserName }) => {
   const shown =
     '<chess-diagram show-moves="e2" fen="4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"></chess-diagram><chess-diagram play fen="8/8/8/8/8/8/8/8"></chess-diagram>'
   await open(shown.repeat(40))
@@ -168,7 +168,7 @@ test("print has marked moves and no controls", async ({ page, open, browserName 
   expect(rooms[0] - rooms[1]).toBe(notChromium({ browserName }) ? 62 : 0)
 })
 
-test("a diagram warns once of each thing it drops", once, async ({ page, open }) => {
+test("a diagram warns once of each value that it drops", once, async ({ page, open }) => {
   const warnings = []
   page.on("console", (message) => message.type() === "warning" && warnings.push(message.text()))
   await opened(
@@ -194,7 +194,7 @@ test("a diagram warns once of each thing it drops", once, async ({ page, open })
   ])
 })
 
-test("with forced colours or more contrast, marks of a game are framed", async ({ page, open, browserName }) => {
+test("forced colours and more contrast frame marks of a game", async ({ page, open, browserName }) => {
   test.skip(notChromium({ browserName }), noMedia)
   await open('<chess-diagram fen="4k3/8/8/8/8/8/8/4K3" last-move="e2e1" check="e8"></chess-diagram>')
   const frames = () =>
@@ -213,7 +213,7 @@ test("with forced colours or more contrast, marks of a game are framed", async (
   }
 })
 
-test("no property that boards inherit changes what they draw", once, async ({ page, open, browserName }) => {
+test("inherited properties do not change what boards draw", once, async ({ page, open, browserName }) => {
   await opened(page, open, drawing.join(""))
   await page.evaluate(async () => {
     for (const each of document.querySelectorAll("main > *")) await each.ready
@@ -226,12 +226,12 @@ test("no property that boards inherit changes what they draw", once, async ({ pa
   const pictures = await photo()
   const isKnown = await page.evaluate((all) => all.map(([name, value]) => CSS.supports(name, value)), inherited)
   expect(isKnown.filter(Boolean).length).toBeGreaterThan(35)
-  // Firefox counts more of a stroke's pointed corners to its box under zoom: on a knight.
+  // Under zoom, Firefox includes more of a stroke's pointed corners in its box, as on a knight.
   const most = (name) => (name === "zoom" && browserName === "firefox" ? 15 : 6)
   for (const [name, value] of inherited.filter((_, index) => isKnown[index])) {
     const after = await page.evaluate(measuredBoards, [name, value])
     expect.soft(movedBoards(before, after, most(name)), `${name}: ${value}`).toEqual([])
-    // Others also move the text around the boards, and so the boards by parts of a pixel.
+    // Other properties also move the text around the boards and so shift the boards by fractions of a pixel.
     if (notChromium({ browserName }) || !/^(-webkit|fill|stroke|paint|clip|shape|text-(sh|em|an|re|tr))/.test(name))
       continue
     await page.evaluate(([name, value]) => document.querySelector("main").style.setProperty(name, value), [name, value])

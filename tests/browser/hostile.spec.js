@@ -31,10 +31,10 @@ const examples = {
 }
 
 for (const { tagName: tag, attributes } of elements) {
-  // Of a game, the address of a file is not among them: it would be fetched.
+  // `src` of a game is left out, because its file would be fetched.
   const names = attributes.map(({ name }) => name).filter((name) => name !== "src")
   const { inside, modes } = examples[tag]
-  test(`${tag}: no value of any attribute breaks it`, async ({ page, open }) => {
+  test(`any value of an attribute leaves ${tag} intact`, async ({ page, open }) => {
     await open(`<${tag} ${inside === "" ? `fen="${fen}"` : ""}>${inside}</${tag}>`)
     const element = page.locator(tag)
     await expect(element.locator("[part=board] [part=piece]")).toHaveCount(3)
@@ -45,7 +45,7 @@ for (const { tagName: tag, attributes } of elements) {
           const broken = []
           const rendered = async () => {
             await new Promise((resolve) => setTimeout(resolve))
-            // The name of no variant, on a page without variants.
+            // Junk as `variant` rejects `ready` on a page without variants.
             await host.ready?.catch(({ message }) => {
               if (!/variants is not imported/.test(message)) throw new Error(message)
             })
@@ -75,7 +75,7 @@ for (const { tagName: tag, attributes } of elements) {
   })
 }
 
-test("chess-diagram: no text inside breaks it", async ({ page, open }) => {
+test("any text inside leaves chess-diagram intact", async ({ page, open }) => {
   await open("<chess-diagram>fen:8/8/8/3Q4/8/8/8/8:</chess-diagram>")
   await expect(page.locator("chess-diagram [part=piece]")).toHaveCount(1)
   const broken = await page.locator("chess-diagram").evaluate(async (host, junk) => {
@@ -104,7 +104,7 @@ for (const lang of [
   "-",
   "x".repeat(10_000),
 ]) {
-  test(`any lang is accepted: ${lang.slice(0, 20)}`, async ({ page, open }) => {
+  test(`lang="${lang.slice(0, 20)}" is accepted`, async ({ page, open }) => {
     await open(
       `<div lang="${lang}"><chess-board></chess-board><chess-diagram fen="8/8/8/3Q4/8/8/8/8"></chess-diagram></div>`,
     )

@@ -12,7 +12,7 @@ const sentence =
 // Highlighters write styles into the page.
 const policy = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline'"
 
-/** What a reader sees of the page itself, outside of the elements. */
+/** The visible text of the page outside the elements. */
 const seen = (page) => expect.poll(() => page.evaluate(() => document.body.innerText))
 
 test("the documents show the snippet built with each system", () => {
@@ -21,7 +21,7 @@ test("the documents show the snippet built with each system", () => {
 })
 
 for (const row of rows) {
-  test(`${row.system}: ${row.form}`, async ({ page, open }) => {
+  test(`a game written as ${row.form} is shown with ${row.system}`, async ({ page, open }) => {
     await open(`<p>Before.</p>${row.html}<p>After.</p>`, { policy })
     const game = page.locator("chess-game")
     await game.evaluate((host) => host.ready)
@@ -70,7 +70,7 @@ test("the property pgn set before the definition is shown", async ({ page }) => 
   await game.evaluate((host) => void (host.pgn = null))
   await expect(game.locator("[part~=move]")).toHaveText(["d4", "d5"])
   await expect(block).toBeHidden()
-  // A page may make the block again, and remove the game.
+  // A page may render the block again and remove the game.
   await block.evaluate((pre) => pre.replaceWith(pre.cloneNode(true)))
   await page.locator("pre").evaluate((pre) => pre.style.removeProperty("display"))
   await game.evaluate((host) => host.remove())

@@ -58,7 +58,7 @@ for (const [how, move] of [
   ["clicking", click],
   ["dragging", drag],
 ]) {
-  test(`the king castles onto the rook, ${how}`, async ({ page }) => {
+  test(`the king castles onto the rook ${how}`, async ({ page }) => {
     await setUp(page, "r3k2r/8/8/8/8/8/8/R3K2R b KQkq - 0 1")
     await move(page, "e8", "h8")
     await expect(moves(page)).toHaveText(["O-O"])
@@ -230,7 +230,7 @@ test("a faint piece stays on its square during a drag", smoke, async ({ page }) 
     await expect(async () => {
       const { cell, ghosts, isAbove } = await held(page)
       expect(cell).toBe("g1, white knight")
-      // Of the dots on its targets.
+      // The piece is above the dots on its targets.
       expect(isAbove).toBe(true)
       expect(ghosts).toEqual([{ cell: "g1, white knight", at: expect.anything(), isFaint: true }])
       expect(Math.abs(ghosts[0].at.x - from.x) + Math.abs(ghosts[0].at.y - from.y)).toBeLessThan(3)
@@ -284,7 +284,7 @@ for (const [what, change] of Object.entries(changes)) {
   })
 }
 
-test("a drag changes two cells in a frame, a pick those it concerns", async ({ page }) => {
+test("a drag changes at most two cells in a frame", async ({ page }) => {
   const [from, to, next] = [await middle(page, "g1"), await middle(page, "f3"), await middle(page, "h3")]
   await page.mouse.move(from.x, from.y)
   await square(page, "b8").focus()
@@ -307,7 +307,7 @@ test("a drag changes two cells in a frame, a pick those it concerns", async ({ p
     const records = []
     const observer = new MutationObserver((list) => records.push(...list))
     observer.observe(grid, { subtree: true, childList: true, attributes: true })
-    /** Runs a frame if there is one. What has changed since the last call, and been called. */
+    /** Runs a pending frame. Returns what has changed and been called since the last call. */
     window.change = (runs) => {
       if (runs) for (const frame of frames.splice(0)) frame(performance.now())
       records.push(...observer.takeRecords())
@@ -337,13 +337,13 @@ test("a drag changes two cells in a frame, a pick those it concerns", async ({ p
   expect(pick.cells).toEqual(about)
   expect(pick.measured + pick.hit).toBe(0)
 
-  // Nothing until there is a frame.
+  // Nothing changes before the next frame.
   await page.mouse.move(to.x, to.y, { steps: 20 })
   expect(await change(false)).toEqual({ measured: 0, hit: 0, cells: [], times: 0 })
   const begin = await change(true)
   expect(begin.cells).toEqual(["f3 class", "g1 children", "g1 piece class", "g1 piece style"])
   expect(begin.hit).toBe(0)
-  // A cell, then three that say where the others are.
+  // Measures one cell and three more to locate the others.
   expect(begin.measured).toBeLessThanOrEqual(4)
 
   await page.mouse.move(to.x + 5, to.y + 5, { steps: 20 })
@@ -357,7 +357,7 @@ test("a drag changes two cells in a frame, a pick those it concerns", async ({ p
   })
   expect(await change(true)).toEqual({ measured: 1, hit: 0, cells: [], times: 0 })
 
-  // Where the pointer is let go counts, though there was no frame.
+  // The place of the release counts even without a frame in between.
   await page.mouse.move(to.x, to.y, { steps: 20 })
   await page.mouse.up()
   await expect(moves(page)).toHaveText(["Nf3"])
@@ -379,7 +379,7 @@ test("drawing with the right button updates at each square", once, async ({ page
   expect(drawn).toBeLessThan(12)
 })
 
-test("the right button opens no context menu over the board", async ({ page }) => {
+test("the right button does not open a context menu over the board", async ({ page }) => {
   await page.evaluate(() => addEventListener("contextmenu", (event) => (globalThis.prevented = event.defaultPrevented)))
   await square(page, "e5").click({ button: "right" })
   expect(await page.evaluate(() => globalThis.prevented)).toBe(true)
@@ -404,7 +404,7 @@ for (const far of [2, 6, 20])
     await expect(moves(page)).toHaveText(["e4"])
   })
 
-/** A press on e2 that is carried to e4 and still held. */
+/** Carries the piece on e2 to e4 without releasing it. */
 async function carry(page) {
   const [from, to] = [await middle(page, "e2"), await middle(page, "e4")]
   await page.mouse.move(from.x, from.y)
@@ -475,7 +475,7 @@ test.describe("promotion", () => {
     await expect(dialog(page).getByRole("button")).toHaveCount(4)
   })
 
-  test("to each piece, on both sides of the board", async ({ page }) => {
+  test("offers each piece on both sides of the board", async ({ page }) => {
     await setUp(page, "7k/P7/8/8/8/8/p7/7K w - - 0 1")
     await drag(page, "a7", "a8")
     await dialog(page).getByRole("button", { name: "Knight" }).click()
@@ -508,7 +508,7 @@ test.describe("promotion", () => {
     await expect(dialog(page)).toHaveCount(0)
     await click(page, "a7", "a8")
     await expect(dialog(page)).toBeVisible()
-    // This goes nowhere.
+    // This navigation leads to the current position.
     await page.evaluate(() => document.querySelector("chess-board").goTo(0))
     await expect(dialog(page)).toBeVisible()
     // The page plays: the dialog is about an outdated position.
@@ -528,7 +528,7 @@ test.describe("promotion", () => {
     ["white", "ArrowDown"],
     ["black", "ArrowUp"],
   ]) {
-    test(`is answered by arrows as seen, ${side} at the bottom`, async ({ page }) => {
+    test(`follows the arrow keys with ${side} at the bottom`, async ({ page }) => {
       await setUp(page, "7k/P7/8/8/8/8/8/7K w - - 0 1")
       await page.evaluate((side) => (document.querySelector("chess-board").orientation = side), side)
       await click(page, "a7", "a8")

@@ -24,7 +24,7 @@ async function enter(page, name) {
   await expect(square(page, name)).toBeFocused()
 }
 
-// In the order of reading, White at the bottom: rank 8 from a to h, then rank 7.
+// The keys follow the reading order with White at the bottom: rank 8 from a to h, then rank 7.
 const ways = [
   ["n", "b1"],
   ["n", "g1"],
@@ -43,7 +43,7 @@ const ways = [
   ["3", "c3"],
 ]
 for (const [name, element] of Object.entries(elements)) {
-  test(`${name}: keys lead to pieces and ranks`, async ({ page, open }) => {
+  test(`keys lead to pieces and ranks on ${name}`, async ({ page, open }) => {
     await open(element)
     await enter(page, "e4")
     for (const [key, to] of ways) {
@@ -52,7 +52,7 @@ for (const [name, element] of Object.entries(elements)) {
     }
   })
 
-  test(`${name}: keys list all pieces and the keys themselves`, once, async ({ page, open }) => {
+  test(`keys list all pieces and the keys themselves on ${name}`, once, async ({ page, open }) => {
     await open(element)
     await enter(page, "c3")
     await page.keyboard.press("a")
@@ -83,7 +83,7 @@ for (const [name, element] of Object.entries(elements)) {
 
 const played = (moves, attributes = "") => `<chess-board pgn="${moves}" ${attributes}></chess-board>`
 const from = (fen, attributes = "") => `<chess-board fen="${fen}" ${attributes}></chess-board>`
-/** Element, then what is said of a square when a key is pressed. */
+/** Each element with rows of a square, a key, and the answer or the square that gets the focus. */
 const answers = [
   [
     played("1. e4 d5 2. exd5 Qxd5 3. Nc3"),
@@ -163,14 +163,14 @@ const answers = [
     ],
   ],
   [elements["chess-puzzle"], [["g1", "m", "Knight g1: f3, h3."]]],
-  // That would be the solution.
+  // That would give away the solution.
   [elements["chess-puzzle targets"], [["g1", "m", "To find the moves of this piece is the task."]]],
   [
     '<chess-board lang="de" pgn="1. e4 d5 2. exd5"></chess-board>',
     [
       ["d8", "m", "Dame d8: schlägt den Bauern auf d5, d6, d7."],
       ["d8", "c", "Weiß hat geschlagen: Bauer. Schwarz hat nichts geschlagen."],
-      // The letters of the language lead to its pieces, those that are taken do what they do in English.
+      // The letters of the language lead to its pieces; letters used for other keys work as in English.
       ["e4", "s", "b1"],
       ["e4", "t", "a1"],
       ["e4", "d", "d1"],
@@ -191,7 +191,7 @@ const answers = [
   ],
 ]
 for (const [element, rows] of answers) {
-  test(`keys answer questions: ${element.replace(/\s+/g, " ")}`, once, async ({ page, open }) => {
+  test(`keys answer questions on ${element.replace(/\s+/g, " ")}`, once, async ({ page, open }) => {
     await open(element)
     for (const [from, key, answer] of rows) {
       await enter(page, from)
@@ -205,7 +205,7 @@ for (const [element, rows] of answers) {
   })
 }
 
-test("no other key is handled and none with Ctrl or Alt", once, async ({ page, open }) => {
+test("other keys and those with Ctrl or Alt are left to the page", once, async ({ page, open }) => {
   await open(elements["chess-board"])
   await enter(page, "e2")
   await page.evaluate(() => {
@@ -220,7 +220,7 @@ test("no other key is handled and none with Ctrl or Alt", once, async ({ page, o
   expect(await page.evaluate(() => globalThis.left)).toEqual(left)
 })
 
-/** Attributes of a board, the name of its field, then what is said to what is typed. */
+/** Attributes of a board, the name of its field, and typed words with their answers. */
 const words = [
   [
     'pgn="1. e4 d5 2. exd5"',
@@ -278,7 +278,7 @@ const words = [
   ],
 ]
 for (const [attributes, name, rows] of words) {
-  test(`the Move field answers words: ${attributes}`, once, async ({ page, open }) => {
+  test(`the Move field answers words with ${attributes}`, once, async ({ page, open }) => {
     await open(`<chess-board ${attributes}></chess-board>`)
     const input = field(page, name)
     await expect(input).toBeEditable()
@@ -293,7 +293,7 @@ for (const [attributes, name, rows] of words) {
   })
 }
 
-test("words of the Move field are answered, and moves stay moves", async ({ page, open }) => {
+test("the Move field answers words and still plays moves", async ({ page, open }) => {
   await open(elements["chess-board"])
   await expect(page.getByRole("gridcell")).toHaveCount(64)
   const type = async (text) => {
@@ -316,7 +316,7 @@ test("words of the Move field are answered, and moves stay moves", async ({ page
   await expect(square(page, "c4")).toBeFocused()
   await type("c4")
   await expect(status(page)).toHaveText("White: pawn to c4.")
-  // What is neither stays, to be corrected.
+  // A text that is neither a word nor a move stays in the field to be corrected.
   await type("pawn")
   await expect(status(page)).toHaveText(/^"pawn" is not a move/)
   await expect(field(page)).toHaveValue("pawn")
@@ -358,7 +358,7 @@ test("a page without the board's status gets the answers as events", once, async
   await expect
     .poll(() => page.evaluate(() => globalThis.said.at(-1)))
     .toEqual({ text: "Start of the game, White to move.", refusal: false })
-  // It may show the list in its own way.
+  // The page may show the list in its own way.
   await page.evaluate(() =>
     document.querySelector("chess-board").addEventListener("keys", (event) => {
       event.preventDefault()
@@ -370,7 +370,7 @@ test("a page without the board's status gets the answers as events", once, async
   await expect(dialog(page)).toHaveCount(0)
 })
 
-test("showKeys lists the keys, even those of the page", once, async ({ page, open }) => {
+test("showKeys lists the keys including those of the page", once, async ({ page, open }) => {
   await open('<button>Help</button><chess-board pgn="1. e4 *"></chess-board>')
   await page.evaluate(() => {
     const board = document.querySelector("chess-board")
@@ -396,7 +396,7 @@ onPage("the board page answers in its own status", once, async ({ page }) => {
   await square(page, "g1").focus()
   await page.keyboard.press("m")
   await expect(card(page)).toHaveText("Knight g1: f3, h3.")
-  // The answer is seen, in the place of whose turn it is, until there is another position.
+  // The answer replaces the line about the turn until the position changes.
   const heights = () =>
     page.evaluate(() => ["said", "state-title"].map((id) => document.getElementById(id).offsetHeight > 10))
   expect(await heights()).toEqual([true, false])
@@ -434,7 +434,7 @@ onPage("stepping by key after moves by mouse shows no focus ring", smoke, async 
   await page.keyboard.press("ArrowRight")
   await expect(card(page)).toHaveText("White: pawn to e4.")
   expect(await hasRing(page)).toBe(false)
-  // From here on the keyboard plays.
+  // The rest is done by keyboard.
   await page.keyboard.press("n")
   await expect(square(page, "b1")).toBeFocused()
   expect(await hasRing(page)).toBe(true)
@@ -445,7 +445,7 @@ onPage("stepping by key after moves by mouse shows no focus ring", smoke, async 
   await expect(moves(page)).toHaveCount(2)
   expect(await hasRing(page)).toBe(false)
   await page.locator("#typed-move").click()
-  // Past the name of the player there.
+  // Tab passes the name of the player first.
   await page.keyboard.press("Shift+Tab")
   await page.keyboard.press("Shift+Tab")
   await expect(square(page, "e5")).toBeFocused()

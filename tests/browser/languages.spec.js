@@ -72,7 +72,7 @@ const languages = {
 }
 
 for (const [lang, { board, field, said, promotion, mate, resigned, diagram, glance }] of Object.entries(languages)) {
-  test(`${lang}: a game is played and a refusal explained`, async ({ page, open }) => {
+  test(`a game is played and a refusal explained in ${lang}`, async ({ page, open }) => {
     await open(`<chess-board lang="${lang}-XX"></chess-board>`)
     const [name, square, target] = board
     await expect(page.getByRole("grid", { name, exact: true })).toBeVisible()
@@ -87,7 +87,7 @@ for (const [lang, { board, field, said, promotion, mate, resigned, diagram, glan
     }
   })
 
-  test(`${lang}: mate and promotion are announced`, async ({ page, open }) => {
+  test(`mate and promotion are announced in ${lang}`, async ({ page, open }) => {
     await open(
       `<chess-board lang="${lang}" pgn="1. f3 e5 2. g4 *"></chess-board><chess-board lang="${lang}" fen="7k/P7/8/8/8/8/8/K7 w - - 0 1"></chess-board>`,
     )
@@ -102,17 +102,17 @@ for (const [lang, { board, field, said, promotion, mate, resigned, diagram, glan
     await expect(first.getByRole("status")).toHaveText(mate)
   })
 
-  test(`${lang}: resigning against a side that cannot mate is a draw`, async ({ page, open }) => {
+  test(`resigning against a side that cannot mate is a draw in ${lang}`, async ({ page, open }) => {
     await open(`<chess-board lang="${lang}" fen="4k3/8/8/8/8/8/8/Q3K3 w - - 0 1"></chess-board>`)
     await page.locator("chess-board").evaluate((host) => host.ready.then(() => host.resign("white")))
     await expect(page.getByRole("status")).toHaveText(resigned)
   })
 
-  test(`${lang}: a picture and a glance are described`, async ({ page, open }) => {
+  test(`a picture and a glance are described in ${lang}`, async ({ page, open }) => {
     await open(`<chess-diagram lang="${lang}" fen="4k3/8/8/8/8/8/PP6/4K3" marks="leap:e4" arrows="a1a8"></chess-diagram>
       <chess-diagram lang="${lang}" fen="8/8/8/8/4N3/8/8/8" glance></chess-diagram>`)
     const [name, description] = diagram
-    // Until the code for glance has been loaded, the second one is also a picture.
+    // The second diagram is also a picture until the code for glance has loaded.
     const knight = page.getByRole("gridcell", { name: /^e4/ })
     await expect(knight).toBeVisible()
     await expect(page.getByRole("img", { name, exact: true })).toHaveAccessibleDescription(description)
@@ -121,7 +121,7 @@ for (const [lang, { board, field, said, promotion, mate, resigned, diagram, glan
   })
 }
 
-test("an unknown or unloadable language is English", async ({ page, open }) => {
+test("an unknown or unloadable language falls back to English", async ({ page, open }) => {
   await page.route("**/module/elements-de.js", (route) =>
     route.fulfill({ contentType: "text/javascript", body: "throw new Error('not today')" }),
   )
@@ -129,7 +129,7 @@ test("an unknown or unloadable language is English", async ({ page, open }) => {
   await open(`<chess-board lang="de"></chess-board><chess-board lang="xx"></chess-board>`)
   await asked
   await expect(page.getByRole("grid", { name: "Chess board, White to move" })).toHaveCount(2)
-  // Of what is still being loaded, an answer after the test would be an error.
+  // A response that arrives after the test would be an error.
   await page.unrouteAll({ behavior: "wait" })
 })
 
@@ -162,7 +162,7 @@ test("an element speaks its language when added or changed", async ({ page, open
   ])
   await change("de")
   await texts([/^Anfang der Partie/, /^Weiß/, /^Figur wählen/, /^Weiß am Zug/, /^Gesucht: alle Felder/])
-  // After a move and with a piece chosen, too.
+  // The description is translated after a move and with a chosen piece, too.
   const diagrams = page.locator("chess-diagram")
   await diagrams.first().getByRole("gridcell", { name: /^a1/ }).click()
   await diagrams.first().getByRole("gridcell", { name: /^a7/ }).click()

@@ -101,7 +101,7 @@ function standsOut(image, [column, row], [emptyColumn, emptyRow], edge = false) 
   return cell.filter((color) => contrast(color, ground) >= 3).length / cell.length
 }
 
-test("axe finds no violation", once, async ({ page, open }) => {
+test("axe finds no violations", once, async ({ page, open }) => {
   await page.setViewportSize({ width: 420, height: 420 })
   await open(
     `<h1>Elements</h1><chess-board></chess-board><chess-diagram caption="Start" fen="${start}" marks="e4" coords="outside"></chess-diagram>
@@ -118,7 +118,7 @@ test("axe finds no violation", once, async ({ page, open }) => {
   await expectNoViolation(page)
 })
 
-/** What a game shows: its highlights, on the board of that test. */
+/** The highlights of a game on the board of this test. */
 async function highlights(page, within) {
   await page.locator("chess-board").evaluate((host) => host.setAttribute("fen", "6k1/8/8/3p4/4P3/8/8/R3K2R w KQ - 0 1"))
   await expect(square(page, "d5")).toHaveAccessibleName("d5, black pawn")
@@ -206,7 +206,7 @@ for (const colorScheme of ["light", "dark"]) {
         expect(contrast(...plain), theme).toBeGreaterThan(1.5)
         expect(luminance(plain[0]), theme).toBeGreaterThan(luminance(plain[1]))
         expect(last, theme).not.toEqual(plain)
-        // In the light, as stills have them.
+        // These are the light colours of stills.
         const colors = plain.map((color) => `#${color.map((value) => value.toString(16).padStart(2, "0")).join("")}`)
         if (colorScheme === "light") expect(colors).toEqual(themes[theme])
         seen.set(String(plain), theme)
@@ -295,7 +295,7 @@ test("marks and arrows can be told apart without colour", async ({ page, open })
     })),
     ...arrows.map(({ color, row }) => ({
       name: `arrow ${color}`,
-      // Its tail.
+      // The tail of the arrow.
       shape: shape(second.part(1, row), second.part(2, row + 1)[1]),
     })),
   ]
@@ -311,7 +311,7 @@ test("marks and arrows can be told apart without colour", async ({ page, open })
 })
 
 for (const colorScheme of ["light", "dark"]) {
-  test(`disabled buttons are readable but fainter, ${colorScheme}`, async ({ page }) => {
+  test(`disabled buttons are readable but fainter on ${colorScheme} pages`, async ({ page }) => {
     await page.emulateMedia({ colorScheme })
     /**
      * The strongest contrast of a button's text with its background, which is measured at the left centre, inside the
@@ -405,7 +405,7 @@ test("print without backgrounds keeps squares, pieces and marks", async ({ page,
 })
 
 for (const reducedMotion of ["reduce", "no-preference"]) {
-  test(`moves ${reducedMotion === "reduce" ? "do not slide" : "slide"} if reducedMotion is "${reducedMotion}"`, async ({
+  test(`moves ${reducedMotion === "reduce" ? "do not slide" : "slide"} with ${reducedMotion}`, async ({
     page,
     open,
     browserName,
@@ -436,7 +436,7 @@ test.describe("without JavaScript", () => {
   })
 })
 
-// Dark Reader, the extension that changes colours by their value, in its own words: the script of the package is what it runs.
+// Dark Reader, the extension that recolours pages, runs here as the script of its npm package.
 
 const inline = "default-src 'self' 'unsafe-inline' data: blob:; script-src 'self' 'unsafe-inline' 'wasm-unsafe-eval'"
 const foreign = ["wk", "wq", "wr", "wb", "wn", "wp", "bk", "bq", "br", "bb", "bn", "bp"]
@@ -476,7 +476,7 @@ for (const [kind, element, act] of [
       for (const each of await boards.all()) taken.push(await painted(each))
       return taken
     }
-    // On a page that it darkens, boards are as on any dark page.
+    // On a page that Dark Reader darkens, boards look as on any dark page.
     await inScheme("dark")
     let expected = await photos()
     // Pieces with letters are pictures, which are painted later.
@@ -504,7 +504,7 @@ for (const [kind, element, act] of [
 // Chromium smooths the edges of squares where a page scales a board, and what is behind them shines through.
 
 for (const theme of [...Object.keys(themes), "own"]) {
-  test(`no hairlines appear between scaled squares: ${theme}`, rare, async ({ page, open }) => {
+  test(`scaled squares of ${theme} have no hairlines between them`, rare, async ({ page, open }) => {
     const own = theme === "own" ? "--chess-light: #fed; --chess-dark: #642" : ""
     const empty = 'fen="8/8/8/8/8/8/8/8" coords="none"'
     await open(

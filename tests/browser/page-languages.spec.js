@@ -92,8 +92,7 @@ const cutOptions = (page) =>
   )
 
 /**
- * The words of the editor's tools stay in their buttons, the buttons in the page, and the whole board fits above the
- * bar.
+ * Labels fit into the editor's buttons, the buttons into the page, and the whole board above the bar.
  */
 async function expectToolsToFit(page) {
   for (const [width, height] of [

@@ -86,7 +86,7 @@ test("undo takes the last move back and redo restores it", once, async ({ page }
   await typeMove(page, "Bc4")
   await expect(moves(page)).toHaveText(["e4", "e5", "Bc4"])
   expect(await page.evaluate(() => document.querySelector("chess-board").game.pgn())).toContain("1. e4 e5 2. Bc4 *")
-  // Also from an earlier move, the last move is removed.
+  // The last move is removed even from an earlier point of the game.
   await button(page, "First").click()
   await button(page, "Take back").click()
   await expect(moves(page)).toHaveText(["e4", "e5"])
@@ -140,7 +140,7 @@ test("an invalid FEN is explained and changes nothing", once, async ({ page }) =
   await expect(moves(page)).toHaveText(["e4"])
 })
 
-/** What is said of an address without a game. */
+/** The announcement for an address without a game. */
 const unreadable = "This link does not contain a readable game."
 
 test("a very long tag is shown on one line", rare, async ({ page }) => {
@@ -159,7 +159,7 @@ test("a very long tag is shown on one line", rare, async ({ page }) => {
   await expect(status(page)).toHaveText(unreadable)
 })
 
-/** Addresses that hold nothing to open, and what is said. */
+/** Addresses without anything to open, and the announcement. */
 const badAddresses = [
   ["#fen=hello", /^The link’s position cannot be read: .* needs 8 ranks .* has 1\.$/],
   ["#fen=", /FEN|ranks/],
@@ -184,7 +184,7 @@ for (const [isFirst, visitor] of [
       await page.goto(`./${hash}`)
       await expect(page.locator("#acts"), hash).not.toHaveAttribute("inert")
       await expect(status(page), hash).toHaveText(sentence)
-      // What the board says of itself comes with its first pictures.
+      // The board's own announcement comes with its first pictures.
       await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
       await expect(status(page), hash).toHaveText(sentence)
       await expect(page.locator("#card"), hash).toHaveClass(/refused/)
@@ -226,12 +226,12 @@ test("Chess960 starts by number or at random", once, async ({ page }) => {
   await expect.poll(() => fenOf(page)).toMatch(/^bbqnnrkr\/pppppppp\/8\/8\/8\/8\/PPPPPPPP\/BBQNNRKR w /)
   await expect(page.getByText("Chess960 position 0")).toHaveCount(1)
   await expect(moves(page)).toHaveCount(0)
-  // The played game is not lost.
+  // The previous game can be brought back.
   await button(page, "Bring the last game back").click()
   await expect(moves(page)).toHaveText(["e4"])
 
   await newGame(page, async (dialog) => {
-    // What was chosen last.
+    // The dialog opens with the last choice.
     await dialog.getByRole("button", { name: "Random" }).click()
     const number = dialog.getByRole("textbox", { name: /Chess960/ })
     await expect(number).toHaveValue(/^\d{1,3}$/)
@@ -263,7 +263,7 @@ for (const [position, king, rook, name, san, after] of [
   ["1rk5/8/8/8/8/8/8/1R4K1 w B - 0 1", "g1", "b1", "castle queen side", "O-O-O", ["c1, white king", "d1, white rook"]],
   ["1r2k3/8/8/8/8/8/8/K7 b q - 0 1", "e8", "b8", "castle queen side", "O-O-O", ["c8, black king", "d8, black rook"]],
 ]) {
-  test(`Chess960 castles onto the rook: ${position}`, once, async ({ page }) => {
+  test(`Chess960 castles onto the rook in ${position}`, once, async ({ page }) => {
     await setUp(page, position)
     await square(page, king).click()
     await expect(square(page, rook)).toHaveAccessibleName(new RegExp(`rook, ${name}$`))
@@ -310,7 +310,7 @@ test("a reload keeps a resignation and Chess960", once, async ({ page }) => {
   await expect(page.getByRole("region", { name: "White wins by resignation · 1–0" })).toBeVisible()
 })
 
-test("a corrupt saved game does no harm", once, async ({ page }) => {
+test("a corrupt saved game is ignored", once, async ({ page }) => {
   for (const text of ["{", '{"fen":"x","moves":[]}', '{"fen":null}', "17"]) {
     await page.evaluate((value) => localStorage.setItem("chess-arbiter.game", value), text)
     await page.reload()
@@ -362,7 +362,7 @@ test("ends in a draw by agreement", once, async ({ page }) => {
   await expect(page.getByRole("heading", { name: "White to move" })).toBeVisible()
 })
 
-test("a rematch is the same game with colours changed, and can be taken back", once, async ({ page }) => {
+test("a rematch swaps the colours until it is taken back", once, async ({ page }) => {
   const names = () => page.locator(".seat .name").allTextContents()
   await newGame(page, async (dialog) => {
     await dialog.getByRole("textbox", { name: "White" }).fill("Ada")
@@ -378,7 +378,7 @@ test("a rematch is the same game with colours changed, and can be taken back", o
   expect(await names()).toEqual(["Bo", "Ada"])
   await button(page, "Rematch").click()
   await expect(moves(page)).toHaveCount(0)
-  // Each stays where they sit, now with the other colour.
+  // Both players keep their seats and change colours.
   expect(await names()).toEqual(["Bo", "Ada"])
   await expect(page.getByRole("group", { name: "Black: Ada" })).toBeVisible()
   await expect(page.getByRole("gridcell").first()).toHaveAccessibleName(/^h1, /)
@@ -404,7 +404,7 @@ for (const [position, move, said, title] of [
     "Draw by the seventy-five-move rule · ½–½",
   ],
 ]) {
-  test(`${move} in ${position}: ${said}`, once, async ({ page }) => {
+  test(`${move} in ${position} ends the game`, once, async ({ page }) => {
     await setUp(page, position)
     await typeMove(page, move)
     await expect(status(page)).toHaveText(said)
@@ -412,7 +412,7 @@ for (const [position, move, said, title] of [
   })
 }
 
-test("buttons of a game come with its first moves, and go with them", once, async ({ page }) => {
+test("buttons of a game come and go with its first moves", once, async ({ page }) => {
   const seen = async () => {
     const names = ["Take back", "Draw", "Resign"]
     const visible = await Promise.all(names.map((name) => button(page, name).isVisible()))
@@ -432,7 +432,7 @@ test("buttons of a game come with its first moves, and go with them", once, asyn
   await expect(button(page, "Bring it back")).toBeFocused()
 })
 
-test("after the end nothing is alarming", once, async ({ page }) => {
+test("a refusal after the end leaves the card quiet", once, async ({ page }) => {
   await playAll(page, "f3", "e5", "g4", "Qh4")
   await expect(page.getByRole("region", { name: "Black wins by checkmate · 0–1" })).toBeVisible()
   await square(page, "e1").click()
@@ -445,7 +445,7 @@ test("a check is in the title of the card", once, async ({ page }) => {
   await expect(page.locator("#card").getByRole("heading")).toHaveText("Black to move, in check")
 })
 
-test("leads back to the game from a variation that was not meant", once, async ({ page }) => {
+test("a button leads back from an unintended variation to the game", once, async ({ page }) => {
   await playAll(page, "e4", "e5", "Nf3")
   await button(page, "Back").click()
   await typeMove(page, "d4")
@@ -454,7 +454,7 @@ test("leads back to the game from a variation that was not meant", once, async (
   await expect(button(page, "Back to the game")).toBeHidden()
 })
 
-test("nothing shifts the board", once, async ({ page }) => {
+test("refusals and dialogs do not shift the board", once, async ({ page }) => {
   const place = () => page.locator("#board").getByRole("grid").boundingBox()
   const before = await place()
   await typeMove(page, "Ke5")
@@ -508,7 +508,7 @@ test("the board is playable before the rest of the page is loaded", once, async 
     "/board/first.js",
     "/board/start.js",
     "/module/chess_arbiter.wasm",
-    // Beside the style, before which nothing is painted either.
+    // It loads beside the style sheet, before which nothing is painted either.
     "/theme.js",
   ])
   await click(page, "e2", "e4")
@@ -589,7 +589,7 @@ test("an opened game shows its source and its tags", rare, async ({ page }) => {
     await page.setViewportSize({ width, height })
     await (await openGames(page)).first().click()
     await expect(card).toContainText("Game 1 of 2 in the pasted text.")
-    // Nothing of it is cut, and the whole button can be pressed.
+    // The dialog is not cut, and the whole button can be pressed.
     const inside = await card.evaluate((box) => {
       const outer = box.getBoundingClientRect()
       return [...box.querySelectorAll("#note, #note button, .card-text")].every((each) => {
@@ -605,7 +605,7 @@ test("an opened game shows its source and its tags", rare, async ({ page }) => {
       })
     })
     expect(inside, where).toBe(true)
-    // A phone has no such button.
+    // Phones do not show this button.
     await page.locator("#last").evaluate((element) => element.click())
     await expect(page.getByRole("group", { name: "White: Morphy, Paul" })).toContainText("2690")
     await expect(page.getByRole("group", { name: "Black: Duke of Brunswick" })).not.toContainText("-")
@@ -621,7 +621,7 @@ test("an opened game shows its source and its tags", rare, async ({ page }) => {
   expect((await card.boundingBox()).width).toBe(640)
 })
 
-test("game lists of a phone break no line after a number", rare, async ({ page }) => {
+test("game lists of a phone do not break lines after a number", rare, async ({ page }) => {
   for (const width of [320, 360, 412]) {
     await page.setViewportSize({ width, height: 740 })
     const games = await openGames(page)
@@ -664,7 +664,7 @@ test("the status card names a linked position and a Chess960 start", rare, async
     await dialog.getByRole("radio", { name: /Chess960/ }).check()
     await dialog.getByRole("textbox", { name: /Chess960/ }).fill("0")
   })
-  // Beside what else is said: that a game was replaced, the opening, the end.
+  // The position is named beside the notice about a replaced game, the opening and the end.
   await expect(button(page, "Bring the last game back")).toBeVisible()
   await expect(number).toBeVisible()
   await typeMove(page, "f4")
@@ -672,7 +672,7 @@ test("the status card names a linked position and a Chess960 start", rare, async
   await button(page, "Resign").click()
   await page.getByRole("dialog", { name: "Who resigns?" }).getByRole("button", { name: "White resigns" }).click()
   await expect(number).toBeVisible()
-  // Also of a game that was opened.
+  // An opened game shows its source, too.
   const pgn = await page.evaluate(() => document.querySelector("chess-board").game.pgn())
   await choose(page, "PGN", "Open PGN…")
   await page.getByRole("textbox", { name: "Paste one game or many" }).fill(pgn)
@@ -743,28 +743,33 @@ test("settings apply at once and are remembered", once, async ({ page }) => {
   await expect(dialog.getByRole("combobox", { name: "Board size" })).toHaveValue("medium")
 })
 
-test("the pages are dark or light as the reader chooses, from the first paint", once, async ({ page }) => {
-  const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
-  const light = await paper()
+const paper = (page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+const look = (page) => settingsDialog(page).getByRole("combobox", { name: "Look" })
+
+test("pages have the chosen look from the first paint", once, async ({ page }) => {
+  const light = await paper(page)
   await choose(page, "Game", "Settings…")
-  await settingsDialog(page).getByRole("combobox", { name: "Look" }).selectOption("Dark")
-  const dark = await paper()
+  await look(page).selectOption("Dark")
+  const dark = await paper(page)
   expect(dark).not.toBe(light)
   await page.goto("rules.html", { waitUntil: "commit" })
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark")
-  await expect.poll(paper).toBe(dark)
-  // Also against the system.
-  await page.emulateMedia({ colorScheme: "dark" })
-  await page.goto("./")
-  await expect(page.locator("#acts")).not.toHaveAttribute("inert")
-  await choose(page, "Game", "Settings…")
-  await settingsDialog(page).getByRole("combobox", { name: "Look" }).selectOption("Light")
-  expect(await paper()).toBe(light)
-  await settingsDialog(page).getByRole("combobox", { name: "Look" }).selectOption("System")
-  expect(await paper()).toBe(dark)
+  await expect.poll(() => paper(page)).toBe(dark)
 })
 
-test("for a player who sits opposite, the pieces of that side are upside down", once, async ({ page }) => {
+test("the chosen look overrides that of the system", once, async ({ page }) => {
+  const light = await paper(page)
+  await page.emulateMedia({ colorScheme: "dark" })
+  const dark = await paper(page)
+  expect(dark).not.toBe(light)
+  await choose(page, "Game", "Settings…")
+  await look(page).selectOption("Light")
+  expect(await paper(page)).toBe(light)
+  await look(page).selectOption("System")
+  expect(await paper(page)).toBe(dark)
+})
+
+test("pieces of a player who sits opposite are upside down", once, async ({ page }) => {
   const turned = (name) =>
     square(page, name).evaluate((cell) => getComputedStyle(cell.querySelector("[part=piece]")).rotate)
   await choose(page, "Game", "Settings…")
@@ -777,11 +782,15 @@ test("for a player who sits opposite, the pieces of that side are upside down", 
   expect([await turned("e8"), await turned("e1")]).toEqual(["none", "180deg"])
 })
 
-test("the menu has five items, and no dialog more than one filled button", once, async ({ page }) => {
+test("the menu has five items", once, async ({ page }) => {
   await playAll(page, "e4", "e5")
   await button(page, "Game").click()
   const menu = page.getByRole("menu", { name: "Game" })
   await expect(menu.getByRole("menuitem")).toHaveText(["New game…", "Set up…", "Share…", "Annotate", "Settings…"])
+})
+
+test("a dialog has at most one filled button", once, async ({ page }) => {
+  await playAll(page, "e4", "e5")
   const filled = await page
     .locator("dialog")
     .evaluateAll((dialogs) => dialogs.map((dialog) => dialog.querySelectorAll("button.main").length))
@@ -835,7 +844,7 @@ test("moves are heard if sound is on", once, async ({ page }) => {
   await choose(page, "Game", "Settings…")
   await expect(settingsDialog(page)).toBeVisible()
   await settingsDialog(page).getByRole("checkbox", { name: "Sound" }).check()
-  // It is heard what was chosen.
+  // The chosen sound is played as a sample.
   await expect.poll(tones).toBe(1)
   await page.keyboard.press("Escape")
   await typeMove(page, "exd5")
@@ -919,7 +928,7 @@ test("keys and the wheel walk through the game unless one types", async ({ page 
   await expect(list).toBeHidden()
   await expect(corner).toHaveAccessibleName(/^a8, /)
   await expect(current(page)).toHaveText("e4")
-  // Or from the settings, by a menu in which arrows choose.
+  // The list also opens from the settings, through a menu operated by arrow keys.
   await button(page, "Game").press("Enter")
   await page.keyboard.press("End")
   await expect(page.getByRole("menuitem", { name: "Settings…" })).toBeFocused()
@@ -944,7 +953,7 @@ test("a position is set up by hand and played from", once, async ({ page }) => {
   await choose(page, "Game", "Set up…")
   const dialog = page.getByRole("dialog", { name: "Set up a position" })
   const fen = dialog.getByRole("textbox", { name: "FEN", exact: true })
-  // It begins with the position on the board.
+  // The dialog starts with the position on the board.
   await expect(fen).toHaveValue("rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1")
   const at = (name) =>
     dialog.getByRole("grid", { name: "Board to set up" }).getByRole("gridcell", { name: new RegExp(`^${name}, `) })
@@ -972,13 +981,13 @@ test("a position is set up by hand and played from", once, async ({ page }) => {
   await dialog.getByRole("button", { name: "Play from here" }).click()
   await expect.poll(() => fenOf(page)).toBe("k7/8/8/8/8/8/8/4K2R w K - 0 1")
   await playAll(page, "O-O")
-  // The next time it begins with what is there.
+  // The next time the dialog starts with the position on the board.
   await choose(page, "Game", "Set up…")
   await expect(fen).toHaveValue("k7/8/8/8/8/8/8/5RK1 b - - 1 1")
   await expect(at("f1")).toHaveAccessibleName(/white rook/)
 })
 
-test("a game is shared at a move, even of a variation", once, async ({ page }) => {
+test("a game is shared at any of its moves", once, async ({ page }) => {
   await page.addInitScript(() => {
     globalThis.given = []
     navigator.share = async (data) =>
@@ -1023,7 +1032,7 @@ test("a picture of the position is saved as SVG and PNG", once, async ({ page })
   await button(page, "Flip").click()
   await choose(page, "Game", "Share…")
   const dialog = page.getByRole("dialog", { name: "Share" })
-  // Where no app can be asked, nothing says so.
+  // Without a share dialog of the system, the page does not mention it.
   if (!(await page.evaluate(() => "share" in navigator))) await expect(button(page, "Share…")).toHaveCount(0)
   const saved = async (name) => {
     const [download] = await Promise.all([page.waitForEvent("download"), dialog.getByRole("button", { name }).click()])

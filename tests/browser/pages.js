@@ -4,7 +4,7 @@ import { errorsOf } from "./drivers.js"
 
 export { expect }
 
-/** The strictest policy; the rules need one more permission. */
+/** The strictest policy, plus the one permission that the rules need. */
 export const strict = "default-src 'self'; object-src 'none'; base-uri 'none'"
 export const strictWithRules = `${strict}; script-src 'self' 'wasm-unsafe-eval'`
 

@@ -169,7 +169,7 @@ test("an opened game is played on from any node and kept", once, async ({ page }
   await expect(button(page, "Play on from here")).toBeVisible()
 })
 
-test("another move opens a variation, which can be rearranged", once, async ({ page }) => {
+test("another move opens a variation that can be rearranged", once, async ({ page }) => {
   for (const move of ["e4", "e5", "Nf3"]) await typeMove(page, move)
   await inList(page, "1. e4").click()
   await click(page, "c7", "c5")
@@ -207,7 +207,7 @@ test("comments, NAGs and drawings are written into the PGN", once, async ({ page
   const panel = page.getByRole("region", { name: "Notes on 1… e5" })
   await panel.getByRole("textbox", { name: "Comment", exact: true }).fill("Solid, and {old}.")
   for (const name of ["!? interesting move", "= equal"]) await panel.getByRole("button", { name, exact: true }).click()
-  // All of it is taken back together.
+  // One undo takes back the whole note.
   const clean = async () => (await pgnOnBoard(page)).replaceAll(/\s+/g, " ")
   await expect.poll(clean).toContain("e5 $5 $10")
   await button(page, "Bring it back").click()
@@ -234,7 +234,8 @@ test("comments, NAGs and drawings are written into the PGN", once, async ({ page
   await page.reload()
   await expect(moves(page)).toHaveCount(2)
   expect(await written()).toBe(before)
-  // Drawing the same again takes the next colour, and after the last one removes it; the others are cleared together, and restored.
+  // Repeating a stroke takes the next colour and, after the last one, removes the drawing. The other drawings are
+  // cleared and restored together.
   for (let color = 0; color < 4; color++) await square(page, "e5").click({ button: "right" })
   await expect.poll(written).not.toContain("csl")
   await button(page, "Annotate").click()
@@ -244,7 +245,7 @@ test("comments, NAGs and drawings are written into the PGN", once, async ({ page
   await expect.poll(written).toContain("[%cal Rg1f3]")
 })
 
-test("annotating is beside the board: moves are made and chosen meanwhile", once, async ({ page }) => {
+test("the board can be played on while annotating", once, async ({ page }) => {
   for (const move of ["e4", "e5"]) await typeMove(page, move)
   await button(page, "Annotate").click()
   const comment = page.locator("#annotate-panel").getByRole("textbox", { name: /^Comment/ })
@@ -311,7 +312,7 @@ test("players and event are written into the PGN", once, async ({ page }) => {
   await typeMove(page, "e4")
   await page.getByRole("group", { name: "White" }).getByRole("button", { name: "White" }).click()
   const dialog = page.getByRole("dialog", { name: "Players and event" })
-  // Key by key, because text filled in by Firefox's driver does not count as a change.
+  // Typed key by key, because text filled in by Firefox's driver does not count as a change.
   const write = async (name, text) => {
     const field = dialog.getByRole("textbox", { name, exact: true })
     await field.press("ControlOrMeta+a")

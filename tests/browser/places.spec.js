@@ -115,7 +115,7 @@ test("a board in a frame is played", async ({ page, open }) => {
   await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 4 })
   await page.mouse.up()
   await expect(square(frame, "e5")).toHaveAccessibleName("e5, black pawn")
-  // In the tab order: the board, its field, and out again.
+  // Tab goes to the board, to its field, and out again.
   await square(frame, "d2").focus()
   await page.keyboard.press("Tab")
   await expect(frame.getByRole("textbox", { name: "Move" })).toBeFocused()

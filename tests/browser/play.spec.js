@@ -116,7 +116,7 @@ test("a refusal is drawn until the next action", once, async ({ page, open }) =>
   }
 })
 
-test("a piece that cannot move answers to click, drag and key", async ({ page, open }) => {
+test("a piece that cannot move explains why on click, drag and key", async ({ page, open }) => {
   await open("<chess-board></chess-board>")
   await ready(page)
   await listen(page)
@@ -271,7 +271,7 @@ test("events say whether the user or the page made a move", once, async ({ page,
     [() => inPage(page, ({ game }) => void game.forward()), ["navigate: 2"], "After 1… e5, White to move."],
     [() => inPage(page, ({ game }) => void game.undo()), ["navigate: 1"], "After 1. e4, Black to move."],
     [() => inPage(page, ({ game }) => void game.redo()), ["navigate: 2"], "After 1… e5, White to move."],
-    // Taken back and replaced at once: the new move counts.
+    // A move taken back and replaced at once counts as the new one.
     [
       () => inPage(page, ({ game }) => void (game.undo(), game.move("c5"))),
       ["move: c5 by program 2 w"],
@@ -329,7 +329,7 @@ test("a board that was removed catches up when it comes back", once, async ({ pa
   expect(await heard(page)).toEqual(["move: e5 by program 2 w"])
 })
 
-test("refusals by side, by lock and by the page are told apart", once, async ({ page, open }) => {
+test("refusals by side and lock are told apart from those by the page", once, async ({ page, open }) => {
   await open('<chess-board side="white"></chess-board>')
   await ready(page)
   await listen(page)
@@ -555,7 +555,7 @@ for (const [how, enter] of Object.entries({ clicking: click, dragging: drag, key
     ["h1", "White castles king side."],
     ["a1", "White castles queen side."],
   ])
-    test(`let the king castle onto its rook ${to}, by ${how}`, async ({ page, open }) => {
+    test(`let the king castle onto its rook ${to} by ${how}`, async ({ page, open }) => {
       await open('<chess-board side="white" premoves fen="4k3/8/8/8/8/8/8/R3K2R b KQ - 0 1"></chess-board>')
       await ready(page)
       await enter(page, "e1", to)
@@ -597,7 +597,7 @@ test.describe("a queue of premoves", () => {
       await expect(status(page)).toHaveText("Premove 2: f3 to e5.")
       await move(page, "f1", "c4")
       expect(await order(page)).toEqual(["1 f3", "2 e5", "3 c4"])
-      // It is not the position, and another one does not fit.
+      // The preview is not the position. One more premove does not fit into the queue.
       expect(await inPage(page, (host) => host.position.fen())).toMatch(/PPPP1PPP\/RNBQKBNR b /)
       await move(page, "c4", "f7")
       await expect(status(page)).toHaveText("No more than 3 premoves can wait.")
@@ -652,7 +652,7 @@ test.describe("a queue of premoves", () => {
     expect(await inPage(page, (host) => host.game.ply)).toBe(1)
   })
 
-  test("is dropped at once when no reply makes it possible", rare, async ({ page, open }) => {
+  test("is dropped at once when every reply rules it out", rare, async ({ page, open }) => {
     await open('<chess-board side="white" premoves="5" fen="4k3/8/8/8/b7/8/7P/1N2K3 b - - 0 1"></chess-board>')
     await ready(page)
     await click(page, "h2", "h4", "b1", "c3", "c3", "d5")
@@ -674,7 +674,7 @@ test.describe("a queue of premoves", () => {
     await expect(square(page, "b1")).toHaveAccessibleName("b1, black bishop")
   })
 
-  test("takes castling, a recapture and promotions", rare, async ({ page, open }) => {
+  test("may contain castling, a recapture and promotions", rare, async ({ page, open }) => {
     await open('<chess-board side="white" premoves="3" fen="r3k3/1P6/8/3p4/4P3/8/8/4K2R b K - 0 1"></chess-board>')
     await ready(page)
     await listen(page)
@@ -696,7 +696,7 @@ test.describe("a queue of premoves", () => {
       await inPage(page, (host, reply) => void host.play(reply), reply)
       await expect(status(page)).toHaveText(answer)
     }
-    // What may be captured may be recaptured.
+    // A piece that can be captured can be recaptured.
     await inPage(page, (host) => host.setAttribute("fen", "4k3/8/2p4p/3P4/8/2N5/8/4K3 b - - 0 1"))
     await expect(square(page, "c6")).toHaveAccessibleName("c6, black pawn")
     await click(page, "c3", "d5", "d5", "c7")
@@ -757,10 +757,10 @@ test.describe("premoves in a row on a touch screen", () => {
   })
 })
 
-test.describe("nothing is lost and nothing stale when something arrives", () => {
+test.describe("moves that arrive during an action", () => {
   const dialog = (page) => page.getByRole("dialog", { name: "Promote to" })
   const marked = (page) => page.getByRole("gridcell", { name: /, marked: premove/ })
-  /** What must be gone when nothing is in progress. */
+  /** The classes that must be gone when nothing is in progress. */
   const inProgress = (page) =>
     inPage(page, ({ shadowRoot }) =>
       [...shadowRoot.querySelectorAll(".dragged, .faint, .over, .dragging, .picked, .target, .scrim, .order")].map(
@@ -776,7 +776,7 @@ test.describe("nothing is lost and nothing stale when something arrives", () => 
     await expect.poll(() => inPage(page, ({ shadowRoot }) => shadowRoot.querySelectorAll(".dragged").length)).toBe(1)
   }
 
-  test("two moves within one animation leave nothing stale", async ({ page, open }) => {
+  test("two moves within one animation leave no trace", async ({ page, open }) => {
     await open("<chess-board></chess-board>")
     await ready(page)
     await listen(page)
@@ -847,7 +847,7 @@ test.describe("nothing is lost and nothing stale when something arrives", () => 
       await expect(square(page, "a7")).toHaveAccessibleName("a7, white pawn")
       await heard(page)
     }
-    // The pawn goes: so does the question.
+    // The pawn is captured, so its promotion dialog closes.
     await inPage(page, (host) => (host.fen = "4k3/P6r/8/8/8/8/8/4K3 b - - 0 1"))
     await expect(square(page, "h7")).toHaveAccessibleName("h7, black rook")
     await click(page, "a7", "a8")
@@ -858,7 +858,7 @@ test.describe("nothing is lost and nothing stale when something arrives", () => 
     await expect(status(page)).toHaveText("Black: rook takes pawn a7.")
     expect((await heard(page)).filter((event) => !/by program/.test(event))).toEqual([])
 
-    // Its square is taken: the answer is judged by what holds now.
+    // The promotion square is taken, so the answer is judged in the new position.
     await again()
     await click(page, "a7", "a8")
     await inPage(page, (host) => void host.play("Ra8"))
@@ -868,7 +868,7 @@ test.describe("nothing is lost and nothing stale when something arrives", () => 
       "illegal: pawn-push-blocked by rules",
     ])
 
-    // As one that waits: dropped, with what follows it.
+    // A waiting premove is dropped with those that follow it.
     await again()
     await click(page, "a7", "a8")
     await dialog(page).getByRole("button", { name: "Queen" }).click()
@@ -907,7 +907,7 @@ test.describe("nothing is lost and nothing stale when something arrives", () => 
     await expect(status(page)).toHaveText("Premove: f3 to e5.")
     await page.keyboard.press("Escape")
 
-    // And is taken away with the premove that was to bring it there.
+    // The held piece goes away together with the premove that would have brought it there.
     await click(page, "f3", "e5")
     await hold(page, "e5", "f7")
     await inPage(page, (host) => void host.play("e5"))
@@ -930,7 +930,7 @@ test.describe("nothing is lost and nothing stale when something arrives", () => 
     ["a promotion of a premove", (page) => click(page, "a7", "a8"), `${fen} b - - 0 1`, true],
     ["a queue of premoves", (page) => click(page, "g2", "g4", "g4", "g5"), `${fen} b - - 0 1`, true],
   ])
-    test(`another fen or game during ${what} leaves nothing behind`, rare, async ({ page, open }) => {
+    test(`another fen or game during ${what} ends it`, rare, async ({ page, open }) => {
       await open('<chess-board side="white" premoves="3"></chess-board>')
       await ready(page)
       await listen(page)
@@ -940,7 +940,7 @@ test.describe("nothing is lost and nothing stale when something arrives", () => 
           (host) => (host.game = new host.game.constructor({ fen: "4k3/8/8/8/8/8/8/4K1R1 w - - 0 1" })),
           "g1, white rook",
         ],
-        // A move before, which is taken back.
+        // Undoes the move before.
         [(host) => void host.undo(), "e1, white king"],
         [(host) => void host.game.undo(), "e1, white king"],
       ]) {
@@ -972,10 +972,10 @@ test.describe("nothing is lost and nothing stale when something arrives", () => 
     })
 })
 
-test("axe finds no violation in a refusal, a premove and a lock", rare, async ({ page, open }) => {
+test("axe finds no violations in a refusal, a premove and a lock", rare, async ({ page, open }) => {
   await open('<h1>Board</h1><chess-board side="white" premoves></chess-board>')
   await ready(page)
-  // axe takes a page without a background for white, in the dark too.
+  // axe treats a page without a background as white even in dark mode.
   await page.evaluate(() => document.documentElement.style.setProperty("background", "Canvas"))
   await drag(page, "e2", "e5")
   await expectNoViolation(page)
@@ -1024,7 +1024,7 @@ for (const [what, fen, move, places] of [
   ["a promotion of Black", "7k/8/8/8/8/8/6p1/K7 b - - 0 1", "g1=R+", ["g1", "g2"]],
   ["castling", "k7/8/8/8/8/8/8/4K2R w K - 0 1", "O-O", ["f1,g1", "e1,h1"]],
 ])
-  test(`${what} slides, and slides back`, once, async ({ page, open }) => {
+  test(`${what} slides forth and back`, once, async ({ page, open }) => {
     await open(`<chess-board fen="${fen}"></chess-board>`)
     await ready(page)
     const seen = await inPage(
@@ -1097,9 +1097,9 @@ for (const [what, before, after] of [
     await expect(status(page)).toHaveText("Black: pawn to e5.")
     expect(page.url()).not.toContain("followed")
     const { around, page: outside } = await page.evaluate(() => globalThis.heard)
-    // The click on the target is one on the page as ever.
+    // The press on the target reaches the element around as usual.
     expect(around).toEqual(["pointerdown", "mousedown"])
-    // What closes on a press elsewhere hears of each.
+    // A menu of the page that closes on a press elsewhere hears every press.
     expect(outside.slice(0, 4)).toEqual([
       ...["pointerdown html", "mousedown html", "pointerdown html", "mousedown html"],
     ])

@@ -74,7 +74,7 @@ test("a thrown IllegalMoveError shows its sentence and its line", once, async ({
   await expect(thrown).toContainText("IllegalMoveError exposes-king")
   await expect(thrown).toContainText("the bishop on e2 is pinned along the e-file by the rook on e7")
   await expect(state(page)).toHaveText(/^IllegalMoveError in line 2\. /)
-  // As on a board: the square that shows why, the tried move, the capture of the king.
+  // As on a board, this draws the square that shows why, the tried move and the capture of the king.
   for (const part of ["why", "tried", "refutation"]) await expect(page.locator(`.refusal > .${part}`)).toHaveCount(1)
   await thrown.getByRole("button", { name: "Line 2" }).click()
   await expect(editor(page)).toBeFocused()
@@ -105,7 +105,7 @@ test("completion offers members, exports and modules", once, async ({ page }) =>
   await expect(info).toContainText("Position.problems")
   await expect(info).toContainText("Setup.problems")
   await expect(options).toHaveText(["problems…"])
-  // After the name of a class only what it has itself.
+  // Completion after the name of a class offers only its static members.
   await write(page, "Game")
   await page.keyboard.type(".")
   await expect(options).toHaveText(["fromPgn…"])
@@ -153,14 +153,14 @@ test("an endless loop is stopped by time or by hand", once, async ({ page }) => 
 })
 
 for (const [what, code] of [
-  ["a name", '{ type: "thrown", name: long, text: "" }'],
-  ["a code", '{ type: "thrown", name: "", code: long, text: "" }'],
-  ["a kind", '{ type: "entry", kind: long, text: "" }'],
-  ["a board", '{ type: "done", time: 1, board: { steps: [{ fen: long }] } }'],
-  ["an unknown field", '{ type: "entry", kind: "log", text: "", more: [long] }'],
-  ["no object", "long"],
+  ["name", '{ type: "thrown", name: long, text: "" }'],
+  ["code", '{ type: "thrown", name: "", code: long, text: "" }'],
+  ["kind", '{ type: "entry", kind: long, text: "" }'],
+  ["board", '{ type: "done", time: 1, board: { steps: [{ fen: long }] } }'],
+  ["field", '{ type: "entry", kind: "log", text: "", more: [long] }'],
+  ["text", "long"],
 ])
-  test(`output that is too long is not shown: ${what}`, once, async ({ page }) => {
+  test(`output with too long a ${what} is not shown`, once, async ({ page }) => {
     await open(page)
     await runs(
       page,
@@ -223,7 +223,7 @@ test("an address restores code and PGN but runs nothing", once, async ({ page, c
   await other.close()
 })
 
-test("code has no access to page, storage or network", once, async ({ page }) => {
+test("code cannot access page, storage or network", once, async ({ page }) => {
   await open(page)
   await page.evaluate(() => {
     localStorage.setItem("secret", "1")
@@ -322,7 +322,7 @@ test.describe("with the service worker", () => {
 
   test("the playground works offline", once, async ({ page, context }) => {
     await open(page)
-    // It requests that its files be cached; visitors of other pages do not load them.
+    // The playground has its files cached on its first visit; visitors of other pages do not load them.
     const isKept = () => page.evaluate(() => caches.match("playground/engine.js").then(Boolean))
     await expect.poll(isKept).toBe(true)
     await context.setOffline(true)

@@ -1,4 +1,4 @@
-// The pictures that a browser makes, and what colour they have where.
+// Reads the colours of screenshots.
 import { decode as pixelsOf } from "fast-png"
 
 /**

@@ -19,7 +19,7 @@ const millimetres = (pixels) => (pixels * 25.4) / 96
 const papers = { A4: { width: 190, height: 277 }, Letter: { width: 195.9, height: 259.4 } }
 
 for (const [format, paper] of Object.entries(papers)) {
-  test(`squares, pieces and ruler have their size on ${format}`, async ({ page }) => {
+  test(`squares, pieces and ruler have their true size on ${format}`, async ({ page }) => {
     await page.goto("print.html")
     await ready(page)
     const pdf = await page.pdf({ format })
@@ -55,7 +55,7 @@ for (const [format, paper] of Object.entries(papers)) {
     }
     // Folded: two faces of 26 mm on two feet of 10 mm, so the folds are 10 mm inside the cuts.
     for (const folds of await sizeOf(".folds")) expect(millimetres(folds.height)).toBeCloseTo(2 * 72 - 2 * 10, 1)
-    // In a wide font, too.
+    // The text fits in a wide font, too.
     for (const line of await sizeOf(".how-to text")) expect(millimetres(line.width)).toBeLessThan(9 * 20)
     // No piece extends beyond its face or comes near a cut.
     for (const sheet of await page.locator(".paper:has(.cuts)").all()) {

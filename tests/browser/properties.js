@@ -1,4 +1,4 @@
-// Every attribute is a property: what a page in any browser finds of it. `sentences` runs in the page.
+// Tests in any browser that every attribute is a property. `sentences` runs in the page.
 import { readFileSync } from "node:fs"
 
 const { modules } = JSON.parse(readFileSync(new URL("../../dist/custom-elements.json", import.meta.url), "utf8"))
@@ -24,7 +24,7 @@ export function sentences(elements) {
   const onOff = ["readonly", "bare", "play", "diagrams", "lead", "captured", "drawing", "editable"]
   const numbers = { ply: 3, number: 2, chess960: 518, premoves: 3 }
   const mayBeEmpty = { glance: "free", check: "e1", chess960: 518, premoves: 3, autoplay: "3s" }
-  // What nothing on the page stumbles over.
+  // Values that every element accepts.
   const texts = {
     ...{
       fen: "8/8/8/8/8/8/8/8",
@@ -105,7 +105,7 @@ export function sentences(elements) {
       same(`<${tag}>.${name}: changes, set twice`, changes, 1)
     }
 
-    // What was set before there is a class; `src` would be fetched.
+    // Properties set before the class is defined; `src` is left out because it would be fetched.
     const later = `later-${tag}`
     const early = document.createElement(later)
     const given = Object.entries(names).filter(([name]) => name !== "src")

@@ -36,7 +36,7 @@ test("a property has the effect of its attribute", async ({ page, open }) => {
   )
   await expect(square(game, "e5")).toHaveAccessibleName("e5, black pawn")
   await expect(square(game, "g1")).toHaveAccessibleName("g1, white knight")
-  // What was set, and what is.
+  // The attribute keeps its value; the position is the current one.
   await board.evaluate((host) => host.play("Ra8"))
   expect(await board.evaluate((host) => [host.fen, host.pgn, host.position.fen()])).toEqual([
     "4k3/8/8/8/8/8/8/R3K3 w - - 0 1",

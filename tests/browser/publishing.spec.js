@@ -36,10 +36,10 @@ async function play(page, ...squares) {
   for (const name of squares) await square(page, name).click()
 }
 
-/** More than a window of any size shows. */
+/** Higher than any window. */
 const tall = "<br>".repeat(150)
 
-/** What is on the clipboard, or that it is forbidden. */
+/** The text on the clipboard, or an error if reading it is forbidden. */
 const clipboard = (page, isAllowed) =>
   page.evaluate((isAllowed) => {
     globalThis.copied = []
@@ -96,7 +96,7 @@ test.describe("playing by itself", () => {
     await host(page).scrollIntoViewIfNeeded()
     await expect.poll(() => ply(page)).toBeGreaterThan(1)
     await expect(button(page, "Pause")).toBeVisible()
-    // Out of the window it waits.
+    // Playing pauses while the game is outside the window.
     await page.evaluate(() => scrollTo(0, 0))
     await expect(host(page)).not.toBeInViewport()
     const [first, later] = await page.evaluate(async () => {
@@ -127,7 +127,7 @@ test.describe("playing by itself", () => {
     await expect(playing).toBeVisible()
     await page.keyboard.press("x")
     await expect(stopped).toBeVisible()
-    // What it says by itself nobody has asked for.
+    // Moves played automatically are not announced.
     await expect(status(page)).not.toHaveAttribute("aria-live")
     for (const stop of [
       () => page.keyboard.press("ArrowLeft"),
@@ -149,7 +149,7 @@ test.describe("playing by itself", () => {
     await expect.poll(() => ply(page)).toBeGreaterThan(0)
   })
 
-  test("needs its button where people want no motion", once, async ({ page, open, browserName }) => {
+  test("starts only by its button if people want less motion", once, async ({ page, open, browserName }) => {
     test.skip(notChromium({ browserName }), noMedia)
     await page.emulateMedia({ reducedMotion: "reduce" })
     await open(element('autoplay="250ms"'))
@@ -201,7 +201,7 @@ test.describe("the menu PGN", () => {
     await expect(menu.getByRole("menuitem", { name: "Download" })).toBeFocused()
     if (notChromium({ browserName })) await page.keyboard.press("Escape")
     else {
-      // Firefox's driver does not tell of downloads.
+      // Firefox's driver does not report downloads.
       const [download] = await Promise.all([page.waitForEvent("download"), page.keyboard.press("Enter")])
       expect(download.suggestedFilename()).toBe("Morphy-Duke-1858-11-02.pgn")
       expect(await readFile(await download.path(), "utf8")).toBe(copied)
@@ -232,7 +232,7 @@ test.describe("the menu PGN", () => {
     await expect(button(page, "PGN")).toBeFocused()
   })
 
-  test("works in a sandboxed frame, which may not download", async ({ page, open }) => {
+  test("works in a sandboxed frame without downloads", async ({ page, open }) => {
     await page.route("**/framed.html", (route) =>
       route.fulfill({
         contentType: "text/html",
@@ -298,9 +298,9 @@ test.describe("links to a move", () => {
     await ready(page)
     await expect(current(page)).toHaveAccessibleName("3. pawn to d4")
     await expect(page.getByRole("grid")).toBeInViewport({ ratio: 0.9 })
-    // It was asked for this move, and stays there.
+    // The element was asked for this move and stays there.
     await expect(button(page, "Play")).toBeVisible()
-    // Later it shows what else it is given from the start.
+    // A PGN that is set later is shown from its start.
     await host(page).evaluate((game) => {
       game.pgn = "1. d4 d5 *"
       return game.ready
@@ -344,7 +344,7 @@ test.describe("editable", () => {
     await expect(current(page)).toHaveText("exf4?! =")
     await expect(current(page)).toHaveAccessibleName("2 … pawn takes pawn f4, dubious move, equal")
     await expect(status(page)).toHaveText("Black: pawn takes pawn f4, dubious move, equal.")
-    // Of the signs for a move there is one, and of those for a position.
+    // A move keeps at most one sign for the move and one for the position.
     await sign(page, "! good move").click()
     await sign(page, "± White is better").click()
     await sign(page, "More signs").click()
@@ -390,7 +390,7 @@ test.describe("editable", () => {
     await button(page, "Make main line").click()
     await expect(status(page)).toHaveText("The variation is now the main line. White: knight takes pawn d4.")
     expect(await moveText(page)).toBe("1. e4 e5 2. Nf3 d6 3. d4 exd4 (3... Bg4 4. dxe5 Bxf3) 4. Nxd4 *")
-    // What has the focus and can do nothing more gives it to the comment.
+    // A focused button that has no effect any more passes the focus to the comment.
     await expect(button(page, "Make main line")).toBeHidden()
     await expect(field(page, "Comment")).toBeFocused()
     await button(page, "Move down").click()
@@ -486,7 +486,7 @@ test.describe("editable", () => {
     expect(await moveText(page)).toMatch(/4\. dxe5 Bxf3 5\. gxf3 1-0$/)
     await play(page, "d6", "e5")
     expect(await moveText(page)).toMatch(/5\. gxf3 dxe5 1-0$/)
-    // It reads back with its result.
+    // The PGN reads back with its result.
     const end = await host(page).evaluate(async (game) => {
       const { Game } = await import("./module/index.js")
       return Game.fromPgn(game.pgn).end
@@ -546,7 +546,7 @@ test.describe("editable", () => {
     await host(page).evaluate(async (game) => {
       game.src = "many.pgn"
       const { shadowRoot } = game
-      // All of them are read, and their texts are about to be.
+      // All games are read, and their texts are about to be.
       while (game.games.length < 400 || shadowRoot.querySelector(".loading:not([hidden])"))
         await new Promise((resolve) => setTimeout(resolve))
       game.src = "few.pgn"
@@ -554,7 +554,7 @@ test.describe("editable", () => {
     })
     await expect(list(page).getByRole("button")).toHaveText(["d4", "d5"])
     await expect(page.getByRole("toolbar", { name: "Signs" })).toBeVisible()
-    // Nor does the other one lock it later.
+    // The other file does not lock it later.
     await page.waitForLoadState("networkidle")
     await play(page, "e2", "e4")
     expect((await host(page).evaluate((game) => game.pgn)).match(/^1\. .*$/gm)).toEqual([
@@ -594,7 +594,7 @@ test.describe("editable", () => {
     expect(await host(page).evaluate((game) => game.pgn)).toBe(null)
   })
 
-  test("is locked by readonly, which loads none of it", once, async ({ page, open }) => {
+  test("is not loaded with readonly", once, async ({ page, open }) => {
     const asked = []
     page.on("request", (request) => asked.push(request.url()))
     await open(element())
@@ -627,7 +627,7 @@ test.describe("editable", () => {
     ["fr", "Autres signes"],
     ["es", "Más signos"],
   ]) {
-    test(`${tag}: nothing is wider than 250 pixels`, once, async ({ page, open }) => {
+    test(`everything in ${tag} fits into 250 pixels`, once, async ({ page, open }) => {
       await page.setViewportSize({ width: 266, height: 900 })
       await open(`<h1>A game</h1>${element(`editable autoplay="60s" letters="figurine" lang="${tag}" ply="6"`)}`)
       await ready(page)

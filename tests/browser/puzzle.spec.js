@@ -25,7 +25,7 @@ const move = async (page, from, to) => {
   await square(page, to).click()
 }
 
-/** Opens a puzzle with the clock stopped; its events are in `heard`. */
+/** Opens a puzzle with a stopped clock and records its events in `heard`. */
 const opens =
   (page, open) =>
   async (attributes, text = "", again = "Again") => {
@@ -45,7 +45,7 @@ const opens =
   }
 const heard = (page) => page.evaluate(() => heard)
 
-test("a wrong try goes back and says which kind it is", once, async ({ page, open }) => {
+test("a wrong try goes back with its reason", once, async ({ page, open }) => {
   await opens(page, open)("", mate)
   await expect(element(page).locator("[part=prompt]")).toHaveText("White mates in one.")
   await expect(said(page)).toHaveText("White to move: find the solution.")
@@ -53,7 +53,7 @@ test("a wrong try goes back and says which kind it is", once, async ({ page, ope
 
   await move(page, "h5", "e8")
   await expect(said(page)).toContainText(/^The queen on h5 cannot reach e8/)
-  // One cross: the badge.
+  // The only cross is the badge.
   await expect(badge(page).locator("path")).toBeVisible()
   expect(await said(page).evaluate((status) => getComputedStyle(status, "::before").content)).toBe("none")
   await expect(square(page, "h5")).toHaveAccessibleName(/white queen/)
@@ -266,7 +266,7 @@ test("an unreadable puzzle shows an alert until it is replaced", once, async ({ 
 // Puzzle 00008 of database.lichess.org, its own example of the format.
 const file = { fen: "r6k/pp2r2p/4Rp1Q/3p4/8/1N1P2R1/PqP2bPP/7K b - - 0 24", moves: "f2g3 e6e7 b2b1 b3c1 b1c1 h6c1" }
 
-/** Lets time pass until the opponent has moved: when the page sees the board is the browser's matter. */
+/** Advances the clock until the opponent has moved, because the browser decides when the board counts as visible. */
 const leadPlayed = (page) =>
   expect(async () => {
     await page.clock.runFor(1000)
@@ -366,7 +366,7 @@ test("a puzzle removed during an action works when put back", once, async ({ pag
   await expect(said(page)).toHaveText("Solved. Right: Qxf7#.")
 })
 
-test("axe finds no violation in any state", once, async ({ page, open }) => {
+test("axe finds no violations in any state", once, async ({ page, open }) => {
   await opens(page, open)("", mate)
   // axe waits for timers of the page, so lets them fire at once.
   const clean = () => expectNoViolation(page, { meanwhile: () => page.clock.runFor(1) })
@@ -404,7 +404,7 @@ for (const [text, fen, moves, right] of [
   ["Rd1", "7k/8/7K/8/8/8/8/R6R w - - 0 1", "a1a8", "Ra8"],
   ["hello", "7k/8/7K/8/8/8/8/R7 w - - 0 1", "a1a8", "Ra8"],
 ])
-  test(`“${text}” is a question and no try`, once, async ({ page, open }) => {
+  test(`“${text}” is a question instead of a try`, once, async ({ page, open }) => {
     await open(`<chess-puzzle fen="${fen}" moves="${moves}"></chess-puzzle>`)
     const field = element(page).getByRole("textbox", { name: "Move" })
     await element(page).evaluate((host) => {

@@ -53,7 +53,7 @@ const events = (page) =>
   })
 const heard = (page) => page.evaluate(() => globalThis.heard.splice(0))
 
-test("headline, moves, comments and buttons have their names", once, async ({ page, open }) => {
+test("headline, moves, comments and buttons have accessible names", once, async ({ page, open }) => {
   await open(element())
   await ready(page)
   const game = page.getByRole("group", { name: /^Morphy, Paul/ })
@@ -66,7 +66,7 @@ test("headline, moves, comments and buttons have their names", once, async ({ pa
   await expect(move(page, "3 … bishop to g4, dubious move")).toHaveText("Bg4?!")
   await expect(move(page, "6 … knight to f6, White is slightly better")).toHaveText("Nf6 +=")
   await expect(move(page, "5. queen takes bishop f3, good move")).toHaveText("Qxf3!")
-  // Indented once, deeper ones in brackets.
+  // Variations are indented once; deeper ones are in brackets.
   await expect(list(page).locator("li li")).toHaveText([
     "3…Nf6 is better 4.dxe5 (4.Nc3 exd4 (4…g6 ) ) 4…Nxe4 ".replaceAll(" )", ")"),
     "3…exd4",
@@ -130,7 +130,7 @@ test("keys step through moves and variations without scrolling", async ({ page, 
   await page.keyboard.press("Home")
   expect(await ply(page)).toBe(0)
   expect(await page.evaluate(() => scrollY)).toBe(scrolled)
-  // On the board the keys move between its cells, unless it was only clicked.
+  // On the board the arrow keys move between cells, unless the board was only clicked.
   await square(page, "e2").focus()
   await page.keyboard.press("ArrowRight")
   await expect(square(page, "f2")).toBeFocused()
@@ -167,7 +167,7 @@ test("another move is tried without changing the game", once, async ({ page, ope
   await square(page, "f3").click()
   await expect(current(page)).toHaveAccessibleName("2. knight to f3")
   await expect(button(page, "Back to the game")).toBeHidden()
-  // Also at the end of the game.
+  // Another move can be tried at the end of the game, too.
   await button(page, "Last").click()
   await square(page, "b7").click()
   await square(page, "b6").click()
@@ -182,7 +182,7 @@ test("another move is tried without changing the game", once, async ({ page, ope
   await expect(square(page, "e7")).toHaveAccessibleName("e7, black pawn")
 })
 
-test("several games are chosen by buttons, list or attribute", { tag: "@once" }, async ({ page, open }) => {
+test("one of several games is chosen by buttons, list or attribute", { tag: "@once" }, async ({ page, open }) => {
   const bad = '[White "Anand"]\n[Black "?"]\n\n1. e4 e5 2. Ke3 Nf6 *\n\n'
   await open(element("", `${bad}${pgn}\n\n${'[White "Tal"]\n\n1. d4 *\n\n'.repeat(12)}`))
   await ready(page)
@@ -221,7 +221,7 @@ test("several games are chosen by buttons, list or attribute", { tag: "@once" },
   ])
 })
 
-test("a game comes from a file, a property or its text", once, async ({ page, open }) => {
+test("a game is taken from a file, a property or its text", once, async ({ page, open }) => {
   const warnings = []
   page.on("console", (message) => message.type() === "warning" && warnings.push(message.text()))
   await page.route("**/games.pgn", (route) =>
@@ -239,7 +239,7 @@ test("a game comes from a file, a property or its text", once, async ({ page, op
   })
   await expect(current(page)).toHaveAccessibleName("2. bishop to c4")
   expect(await heard(page)).toContain("load 1 0")
-  // Removed and reinserted, it keeps its place.
+  // A game that is removed and put back keeps its place.
   await host(page).evaluate((game) => {
     game.previous()
     const parent = game.parentNode
@@ -273,7 +273,7 @@ for (const [src, sentence] of [
   ["nowhere.pgn", "nowhere.pgn could not be loaded: the server did not answer."],
   ["page.pgn", "There is no game in this text."],
 ]) {
-  test(`a file that cannot be read: ${src}`, { tag: "@once" }, async ({ page }) => {
+  test(`a file that cannot be read is reported for ${src}`, { tag: "@once" }, async ({ page }) => {
     await page.route("**/nowhere.pgn", (route) => route.abort())
     await page.route("**/page.pgn", (route) => route.fulfill({ body: " \n" }))
     await page.route("**/alone.html", (route) =>
@@ -305,7 +305,7 @@ test("drawn squares and arrows are those of the current move", once, async ({ pa
   await expect(stills.first()).toHaveAccessibleName("Position after 4. pawn takes pawn e5")
   await expect(stills.last()).toHaveAccessibleName("Position after 5. queen takes bishop f3")
   await expect(list(page)).not.toContainText(/\[#\]|\$220/)
-  // They turn with the board, which says nothing new.
+  // The drawings turn with the board without a new announcement.
   const drawings = () => stills.evaluateAll((all) => all.map(({ innerHTML }) => innerHTML))
   const black = await drawings()
   const said = await page.getByRole("status").textContent()
@@ -314,7 +314,7 @@ test("drawn squares and arrows are those of the current move", once, async ({ pa
   expect(await page.getByRole("status").textContent()).toBe(said)
   await page.getByRole("button", { name: "Flip" }).click()
   await expect.poll(drawings).toEqual(black)
-  // In the colours of the board, whatever the page says of them.
+  // Drawings have the colours of the board whatever colours the page sets.
   const colors = (scheme) =>
     host(page).evaluate((game, scheme) => {
       game.style.colorScheme = scheme
@@ -372,7 +372,7 @@ test("the headline names the opening by tags or position", { tag: "@once" }, asy
   }
   const white = '[White "Ann"]'
 
-  // Nothing is loaded for tags that name it, without a headline, or from another position.
+  // The table of openings is not loaded if tags name the opening, without a headline, or from another position.
   await open(element("", `[White "Ann"]\n[ECO "C41"]\n[Opening "Philidor"]\n[Variation "Exchange"]\n\n1. e4 e5 *`))
   await ready(page)
   await expect(opening).toHaveText("C41 · Philidor: Exchange")
@@ -402,7 +402,8 @@ test("the headline names the opening by tags or position", { tag: "@once" }, asy
   expect(await board.boundingBox()).toEqual(before)
   expect(asked).toHaveLength(1)
 
-  // By transposition, of the main line, whatever move is shown; beside a code from the tags only if it is the same.
+  // The main line is named by transposition whatever move is shown, and beside a code from the tags only if both
+  // agree.
   await show(white, "1. Nf3 d6 (1... d5) 2. e4 e5 3. d4 *")
   await expect(opening).toHaveText("C41 · Philidor Defense")
   await show(`${white}\n[ECO "C41"]\n[Opening "?"]`)
@@ -412,7 +413,7 @@ test("the headline names the opening by tags or position", { tag: "@once" }, asy
   expect(asked).toHaveLength(1)
 })
 
-test("moves, headline and refusals are in other languages", { tag: "@once" }, async ({ page, open }) => {
+test("moves, headline and refusals are in the language of lang", { tag: "@once" }, async ({ page, open }) => {
   await open(element('lang="de"'))
   await ready(page)
   await expect(page.getByRole("button", { name: "Vor", exact: true })).toBeVisible()
@@ -484,7 +485,7 @@ test("the width is never zero in boxes sized by their content", async ({ page, o
   for (const width of widths) expect(width).toBeGreaterThan(200)
 })
 
-test("a game is read from right to left, in forced colours and without motion", async ({ page, open, browserName }) => {
+test("a game can be read right to left in forced colours and without motion", async ({ page, open, browserName }) => {
   test.skip(notChromium({ browserName }), noMedia)
   await page.emulateMedia({ forcedColors: "active", reducedMotion: "reduce" })
   await open(element("ply=3"), { root: 'dir="rtl"' })
@@ -499,7 +500,7 @@ test("a game is read from right to left, in forced colours and without motion", 
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
 })
 
-test("axe finds no violation with a list, an issue and a tried move", { tag: "@once" }, async ({ page, open }) => {
+test("axe finds no violations with a list, an issue and a tried move", { tag: "@once" }, async ({ page, open }) => {
   await open(
     `<h1>Games</h1>${element("diagrams", `${pgn}\n\n1. d4 Ke4 *`)}${element('layout="below" number="2"', `${pgn}\n\n1. d4 Ke4 *`)}`,
   )
@@ -656,7 +657,7 @@ test("text has the size of the text around it", async ({ page, open }) => {
   expect(small.gap).toBe(18)
 })
 
-test("after mate no side to move is named", once, async ({ page, open }) => {
+test("the side to move is not named after mate", once, async ({ page, open }) => {
   await open(element('start="end"', '[Result "0-1"]\n\n1. f3 e5 2. g4 Qh4# 0-1'))
   await ready(page)
   await expect(host(page).getByRole("status")).toHaveText("Black: queen to h4. Checkmate, Black wins.")
@@ -667,11 +668,11 @@ test("after mate no side to move is named", once, async ({ page, open }) => {
   await expect(host(page).getByRole("grid")).toHaveAccessibleName("Chess board, Black to move")
 })
 
-test.describe("a game whose text goes on or is corrected", () => {
+test.describe("a game whose text is extended or corrected", () => {
   const named = (white, rest = "") => `[White "${white}"]\n[Black "Ben"]\n${rest}\n`
   const spanish = "1. e4 e5 2. Nf3 Nc6 3. Bb5"
   const inVariation = `1. e4 (1. d4 d5 2. c4) 1... e5 2. Nf3`
-  /** The text before, where the reader is (half-move, or the moves to it), the text after, the moves to where they are then. */
+  /** The text before, the reader's place in it (a half-move, or the moves to it), the text after, and the moves to the place then. */
   const places = [
     ["a new move", `${spanish} *`, 3, `${spanish} a6 *`, "e4 e5 Nf3"],
     ["a new move, at the end", `${spanish} *`, 5, `${spanish} a6 *`, "e4 e5 Nf3 Nc6 Bb5 a6"],
@@ -787,7 +788,7 @@ test.describe("a game whose text goes on or is corrected", () => {
   const long = (plies) =>
     `${Array.from({ length: plies }, (_, ply) => ["Nf3", "Nf6", "Ng1", "Ng8"][ply % 4]).join(" ")} *`
 
-  test("keeps focus, scrolling and an unfolded comment", async ({ page, open }) => {
+  test("keeps the focus, scrolling and an unfolded comment", async ({ page, open }) => {
     const words = `{${"word ".repeat(600)}}`
     const text = (plies, comment = "") =>
       long(plies)
@@ -825,7 +826,7 @@ test.describe("a game whose text goes on or is corrected", () => {
     await expect(current(page)).toBeFocused()
   })
 
-  test("keeps what a reader tries or has open", once, async ({ page, open }) => {
+  test("keeps tried moves and open menus", once, async ({ page, open }) => {
     await open("<chess-game></chess-game>")
     const games = (end) =>
       `[White "Anna"]\n[Black "Ben"]\n\n1. e4 e5${end} *\n\n[White "Carla"]\n[Black "Dora"]\n\n1. c4 *\n`
@@ -974,7 +975,7 @@ test.describe("a game whose text goes on or is corrected", () => {
         element.replaceChildren(font)
         element.append(document.createTextNode(""))
       }
-      // What watches the text and what renders have had their tasks.
+      // Waits until the element has read the text and rendered it.
       for (let task = 0; task < 20; task++) await new Promise((resolve) => setTimeout(resolve))
     })
     expect(await host(page).evaluate((game) => game.current === globalThis.node)).toBe(true)
@@ -1025,10 +1026,10 @@ test.describe("a game whose text goes on or is corrected", () => {
       await page.keyboard.press("ArrowRight")
       await expect(current(page)).toBeInViewport({ ratio: 1 })
       const top = () => page.evaluate(() => Math.round(scrollY))
-      // Not by the page, nor while the focus is elsewhere, nor by a change that only renders.
+      // The page does not scroll if it navigates itself, while the focus is elsewhere, or if a change only renders.
       await expect(async () => {
         await page.evaluate(() => scrollTo(0, 0))
-        // Firefox's compositor may repeat the scrolling before.
+        // Firefox's compositor may repeat the previous scrolling.
         await page.evaluate(async () => {
           for (let frame = 0; frame < 10; frame++) await new Promise(requestAnimationFrame)
         })
@@ -1069,7 +1070,7 @@ test("thousands of variations are written in slices", { tag: "@once" }, async ({
   await expect(current(page)).toBeInViewport()
 })
 
-test("a long comment is shown in part, the rest on request", once, async ({ page, open }) => {
+test("a long comment is unfolded on request", once, async ({ page, open }) => {
   const text = `${"word ".repeat(20_000)}end`
   await open(element("", `1. e4 {${text}} e5 (1... d5 {${text}}) *`))
   await ready(page)
@@ -1102,14 +1103,14 @@ test("paragraphs of a comment are apart", once, async ({ page, open }) => {
 })
 
 /**
- * Follows by ear: after each key, hears the name of what has the focus, if it is another one, and what the status says.
+ * Presses each key and expects to hear the name of the newly focused element and the sentences of the status.
  * @param {import("@playwright/test").Page} page
  * @param {ear.Step[]} steps
  * @param {(key: string) => Promise<void>} [press]
  */
 async function follow(page, steps, press = (key) => page.keyboard.press(key)) {
   const heard = () => page.evaluate(() => globalThis.said)
-  /** The name of what has the focus, as the browser's driver computes it. */
+  /** The accessible name of the focused element, computed by the browser's driver. */
   const focused = async () => /"(.*?)"/.exec(await page.locator(":focus").last().ariaSnapshot())?.[1] ?? ""
   const said = await heard()
   let name = await focused()
@@ -1128,11 +1129,11 @@ test("a game is followed by ear alone", once, async ({ page, open }) => {
   await host(page).evaluate(ear.listen)
   await button(page, "Forward").focus()
   await follow(page, ear.forward)
-  // In Firefox, what scrolls is a stop on the way.
+  // Firefox also stops at scrollable boxes.
   while (!(await current(page).evaluate((move) => move.matches(":focus")))) await page.keyboard.press("Tab")
   await follow(page, ear.amongMoves)
 
-  // Steps faster than speech: only where they lead is heard.
+  // If the steps are faster than speech, only the last one is announced.
   await button(page, "First").click()
   await expect.poll(() => page.evaluate(() => globalThis.said.at(-1))).toMatch(/^Start of the game/)
   await page.evaluate(() => (globalThis.said.length = 0))
@@ -1142,7 +1143,7 @@ test("a game is followed by ear alone", once, async ({ page, open }) => {
   const [, , , , , [, , last]] = ear.forward
   await expect.poll(() => page.evaluate(() => globalThis.said)).toEqual([last])
   await expect(page.getByRole("status")).toHaveText(last)
-  // What is said meanwhile is not spoken over later.
+  // A sentence said in between is not repeated or replaced later.
   await button(page, "Back").evaluate((element) => {
     element.click()
     element.click()
@@ -1186,7 +1187,7 @@ test("the property game shows a Game and its changes", once, async ({ page, open
   })
   await expect.poll(moves).toBe(start)
   expect(await element.evaluate((host) => host.game === globalThis.live)).toBe(true)
-  // The reader is at the end, and follows; after a step back they stay.
+  // A reader at the end follows new moves; after a step back they stay where they are.
   const second = await played("e4", "e5")
   await expect.poll(moves).toBe(second)
   await element.getByRole("button", { name: "Back" }).click()

@@ -14,7 +14,7 @@ const drawn = async (page) => {
 const exercise = (page, name) => page.locator(".exercise").filter({ has: page.getByRole("heading", { name }) })
 const squareOf = (box, name) => box.getByRole("gridcell", { name: new RegExp(`^${name}, `) })
 
-// Only two boards that answer and one exercise: with all of them, axe would take two minutes.
+// Keeps only two interactive boards and one exercise, because axe would take two minutes for all of them.
 const alike = [
   "chess-diagram[play]:not([data-count])",
   "chess-diagram[glance]:not(.with-legend)",
@@ -26,7 +26,7 @@ test.describe("variants", () => {
   const alikeHere = ["section:not([aria-labelledby=crazyhouse]) :is(chess-diagram, chess-puzzle)"]
   holdsAsAPage("variants.html", drawn, alikeHere, "rules.html")
 })
-test.describe("what says that a page was not kept", () => holdsAsAPage("offline.html", async () => {}, [], null))
+test.describe("the page shown offline in place of others", () => holdsAsAPage("offline.html", async () => {}, [], null))
 
 // ─── Captions ────────────────────────────────────────────────────────────────────────────────────
 
@@ -168,7 +168,7 @@ for (const [path, least, checks] of [
   ["rules.html", 35, 60],
   ["variants.html", 21, 30],
 ]) {
-  test(`${path}: every position and every claim about one is true`, async ({ page }) => {
+  test(`every claim about a position of ${path} is true`, async ({ page }) => {
     await page.goto(path)
     const all = await diagrams(page).evaluateAll((found) =>
       found.map((each) => ({
@@ -195,7 +195,7 @@ for (const [path, least, checks] of [
     expect(checked).toBeGreaterThan(checks)
   })
 
-  test(`${path}: a king in check is marked`, async ({ page }) => {
+  test(`a king in check is marked on ${path}`, async ({ page }) => {
     await page.goto(path)
     const all = await page
       .locator("chess-diagram:not([glance]), chess-puzzle")
@@ -206,7 +206,7 @@ for (const [path, least, checks] of [
     }
   })
 
-  test(`${path}: exercises have the answers of the rules`, async ({ page }) => {
+  test(`exercises of ${path} have the answers of the rules`, async ({ page }) => {
     await page.goto(path)
     const answers = page.locator(".answers li")
     await expect(answers).toHaveCount(await page.locator(".exercise").count())
@@ -261,7 +261,7 @@ test("the booklet has the diagrams of the seeds", async ({ page }) => {
 // ─── Diagrams ────────────────────────────────────────────────────────────────────────────────────
 
 for (const path of ["rules.html", "variants.html"])
-  test(`${path}: every diagram draws its board and pieces`, async ({ page }) => {
+  test(`every diagram of ${path} draws its board and pieces`, async ({ page }) => {
     await page.goto(path)
     await drawn(page)
     for (const each of await diagrams(page).all()) {
@@ -291,7 +291,7 @@ test("a refused move is answered with its reason", async ({ page }) => {
   await expect(square("b1")).toHaveAccessibleName(/white king/)
 })
 
-test("variants: a game is played to a win by the variant’s own rule", async ({ page }) => {
+test("diagrams of variants are played by their own rules", async ({ page }) => {
   await page.goto("variants.html")
   const diagram = (caption) => page.locator(`chess-diagram[caption^="${caption}"]`)
   const ready = async (box) => {
@@ -320,7 +320,7 @@ test("variants: a game is played to a win by the variant’s own rule", async ({
   await expect(race.getByRole("status")).toContainText("in racing kings no move may give check")
 })
 
-test("variants: an exercise of drops is solved on the board", async ({ page }) => {
+test("an exercise of drops is solved on the board", async ({ page }) => {
   await page.goto("variants.html")
   const box = exercise(page, "2. Two drops")
   await box.scrollIntoViewIfNeeded()
@@ -352,12 +352,12 @@ test("the contents stay in view and mark the current chapter", async ({ page }) 
 })
 
 for (const [name, viewport] of [
-  ["desktop", { width: 1280, height: 800 }],
+  ["a desktop", { width: 1280, height: 800 }],
   ["a wide window", { width: 1920, height: 1080 }],
-  ["tablet", { width: 1024, height: 768 }],
-  ["phone", { width: 390, height: 844 }],
+  ["a tablet", { width: 1024, height: 768 }],
+  ["a phone", { width: 390, height: 844 }],
 ]) {
-  test(`the layout holds, ${name}`, async ({ page, browserName }) => {
+  test(`the layout holds on ${name}`, async ({ page, browserName }) => {
     await page.setViewportSize(viewport)
     await watchShifts(page)
     // Late layout shifts are visible on a slow machine. Only Chromium reports shifts.
@@ -376,7 +376,7 @@ for (const [name, viewport] of [
       await expect(wayBack).toBeHidden()
       return
     }
-    // Scrolled to the sixth diagram, which becomes interactive on the way.
+    // Scrolling to the sixth diagram makes it interactive.
     await page.getByRole("heading", { name: "The king" }).scrollIntoViewIfNeeded()
     await expect(page.locator('chess-diagram[data-refused="Kc3 Kd3 Ke3"]').getByRole("status")).toHaveText(
       "White to move: try a move.",
@@ -511,7 +511,7 @@ test("an exercise is solved by keyboard", async ({ page }) => {
 // ─── Paper, no network, no script ────────────────────────────────────────────────────────────────
 
 for (const format of ["A4", "Letter"]) {
-  test(`a booklet of fourteen pages or less on ${format}, with no board cut by an edge`, async ({ page }) => {
+  test(`the booklet is printed on at most fourteen pages of ${format}`, async ({ page }) => {
     await page.goto("rules.html")
     await drawn(page)
     const pages = pagesIn(await page.pdf({ format }))
@@ -523,7 +523,7 @@ for (const format of ["A4", "Letter"]) {
       found.map((each) => each.shadowRoot.querySelector("[part=board]").getBoundingClientRect().toJSON()),
     )) {
       expect(Math.abs(box.width - box.height)).toBeLessThan(1)
-      // All of one size: 66 mm with the coordinates.
+      // All boards have one size: 66 mm with the coordinates.
       expect((box.width / 96) * 25.4).toBeCloseTo(62.9, 0)
     }
     await expect(page.locator(".answers")).toBeVisible()
@@ -631,7 +631,7 @@ test.describe("without JavaScript", () => {
     await expect(page.getByText("c2, f3, b5, f5, c6, e6.")).toBeVisible()
     await page.goto("variants.html")
     const drop = page.locator('chess-diagram[data-wins="N@f7#"]')
-    // The knight in the pocket, too.
+    // The knight in the pocket is part of the text.
     await expect(drop.locator("svg use")).toHaveCount(9)
     await expect(drop).toContainText(
       "White: king g1; pawns f2, g2, h2; knight in hand. Black: king h8; rook g8; pawns g7, h7; nothing in hand.",

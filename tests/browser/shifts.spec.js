@@ -1,5 +1,5 @@
-// Nothing shifts: the layout shift of pages made from the documents' own snippets, on a slow processor, on a slow and a
-// fast line, narrow and wide. The pages have a server of their own, because routed requests are not slowed.
+// The layout shift of pages made from the documents' snippets: on a slow processor, a slow and a fast line, narrow
+// and wide. The pages have their own server, because routed requests are not slowed down.
 import { existsSync, readFileSync } from "node:fs"
 import { createServer } from "node:http"
 import { extname } from "node:path"
@@ -92,7 +92,7 @@ async function shiftOf(browser, head, body, { width, line = "fast" }) {
     }
     const isDrawn = ({ shadowRoot }) => shadowRoot?.querySelector(".square")
     while (!all.every(isDrawn)) await new Promise(requestAnimationFrame)
-    // What was drawn last has been painted, and its shift was told.
+    // Waits until the last drawing has been painted and its shift reported.
     for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame)
   }, elements)
   const shifts = await shiftsOn(page)
@@ -104,10 +104,10 @@ async function shiftOf(browser, head, body, { width, line = "fast" }) {
   return { sum: shifts.reduce((sum, text) => sum + Number.parseFloat(text), 0), shifts, boxes }
 }
 
-test.describe("nothing shifts", () => {
+test.describe("layout shifts", () => {
   test.skip(notChromium, "only Chromium tells of layout shifts")
 
-  test("captions of the article have one line, on a phone two", rare, async ({ browser }) => {
+  test("captions of the article have two lines on a phone", rare, async ({ browser }) => {
     const { boxes } = await shiftOf(browser, setup, bodyOf(article), { width: 390 })
     const [one, , , two] = boxes
     expect(two - one).toBeGreaterThan(15)
@@ -116,7 +116,7 @@ test.describe("nothing shifts", () => {
   for (const [name, content] of Object.entries(pages))
     for (const width of [390, 1280])
       for (const line of ["fast", "slow"])
-        test(`no shift: ${name}, ${width} pixels, ${line} line`, rare, async ({ browser }) => {
+        test(`${name} at ${width} pixels does not shift on a ${line} line`, rare, async ({ browser }) => {
           const { sum, shifts } = await shiftOf(browser, setup, bodyOf(content), { width, line })
           expect(sum, shifts.join("\n")).toBeLessThan(0.01)
         })
@@ -125,13 +125,13 @@ test.describe("nothing shifts", () => {
     ({ system, form }) => form === "snippet" && /MkDocs|VitePress/.test(system),
   ))
     for (const width of [390, 1280])
-      test(`no shift: the page of ${system}, ${width} pixels`, rare, async ({ browser }) => {
+      test(`the page of ${system} at ${width} pixels does not shift`, rare, async ({ browser }) => {
         const { sum, shifts } = await shiftOf(browser, setup, bodyOf(html), { width, line: "slow" })
         expect(sum, shifts.join("\n")).toBeLessThan(0.01)
       })
 
   for (const width of [390, 1280])
-    test(`no shift: diagrams with stills inside, ${width} pixels`, rare, async ({ browser }) => {
+    test(`diagrams with stills inside at ${width} pixels do not shift`, rare, async ({ browser }) => {
       const filled = captioned.map((tag) =>
         tag.replace(/^(<chess-diagram[^>]*>).*/s, (_, open) => `${open}${stillFor(tag)}</chess-diagram>`),
       )

@@ -13,7 +13,7 @@ const folder = (tag) => (tag === "en" ? "" : `${tag}/`)
 
 for (const tag of tags) {
   for (const name of pages) {
-    test(`${tag}: ${name} has its language, title and alternates`, async ({ request }) => {
+    test(`${name} in ${tag} names its language and the alternates`, async ({ request }) => {
       const address = `${folder(tag)}${name.replace("./", "")}`
       const html = await (await request.get(address)).text()
       expect(html).toContain(`<html lang="${tag}"`)
@@ -59,7 +59,7 @@ const played = {
 }
 
 for (const [tag, { move, refused, said, listed, refusal, title }] of Object.entries(played)) {
-  test(`${tag}: moves are played and refused in the language`, async ({ page }) => {
+  test(`moves are played and refused in ${tag}`, async ({ page }) => {
     const errors = errorsOf(page)
     await page.goto(`${tag}/`)
     const status = page.locator("#said")
@@ -88,7 +88,7 @@ const readyOn = {
   "rules.html": "chess-diagram",
 }
 
-/** No word of a dialog is wider than its column. */
+/** Words of a dialog fit into its columns. */
 async function expectDialogsToFit(page) {
   const inMenu = ["new", "open-set-up", "share", "settings", "open-pgn"]
   for (const item of [...inMenu.map((id) => `#${id}`), "#arbiter", "#seat-top .name"]) {
@@ -107,11 +107,11 @@ async function expectDialogsToFit(page) {
 }
 
 for (const tag of tags.filter((tag) => tag !== "en")) {
-  test(`${tag}: axe finds no violation on any page`, rare, async ({ page }) => {
+  test(`axe finds no violations on any page in ${tag}`, rare, async ({ page }) => {
     for (const name of pages) {
       await page.goto(`${tag}/${name.replace("./", "")}`)
       await expect(page.locator(readyOn[name] ?? "main").first()).toBeAttached()
-      // Colours are the same in English, and so is the structure of the pages that only say something.
+      // Colours are the same as in English, and so is the structure of the plain pages.
       if (["./", "editor.html"].includes(name))
         await expectNoViolation(page, { alike: ["chess-diagram", "chess-board"], schemes: ["light"] })
       await page.setViewportSize({ width: 360, height: 740 })

@@ -43,17 +43,17 @@ export const test = base.extend({
  * The tests that every page must pass.
  * @param {string} path
  * @param {(page: import("@playwright/test").Page) => Promise<void>} ready
- * @param {string[]} [alike] what axe need not look at, because it looks at others just like it
+ * @param {string[]} [alike] selectors of elements that axe can skip because it checks others just like them
  * @param {string | null} [link] the link of the header that is marked on it
  */
 export function holdsAsAPage(path, ready, alike = [], link = path) {
-  test("axe finds no violation", async ({ page }) => {
+  test("axe finds no violations", async ({ page }) => {
     await page.goto(path)
     await ready(page)
     await expectNoViolation(page, { alike })
   })
 
-  test("narrow screens do not scroll sideways and headings have no gaps", async ({ page }) => {
+  test("headings are complete and narrow screens do not scroll sideways", async ({ page }) => {
     for (const width of [320, 390]) {
       await page.setViewportSize({ width, height: 800 })
       await page.goto(path)

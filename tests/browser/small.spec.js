@@ -1,4 +1,4 @@
-// The small page: a board without the elements, in one file. By mouse, touch, keyboard and its list of moves.
+// The small page, a board without the elements in one file, by mouse, touch, keyboard and its list of moves.
 import { readFileSync } from "node:fs"
 import { expectNoViolation } from "./axe.js"
 import { errorsOf } from "./drivers.js"
@@ -42,7 +42,7 @@ test("a game is played by clicks, keys, the list and the field", async ({ page }
   await field.press("Enter")
   await expect(field).toHaveValue("")
 
-  // One tab stop; from d8 to h4 by arrow keys.
+  // The board is one tab stop; arrow keys lead from d8 to h4.
   await page.getByRole("heading", { name: "A small page" }).click()
   await page.keyboard.press("Tab")
   await expect(page.locator("td:focus")).toHaveCount(1)
@@ -73,7 +73,7 @@ test("a pawn promotes to the chosen piece", once, async ({ page }) => {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
 })
 
-test("the page has at most 120 lines, which the documents quote", once, () => {
+test("the page has at most as many lines as the documents say", once, () => {
   expect(source.trimEnd().split("\n").length).toBeLessThanOrEqual(120)
   const flush = (text) => text.replace(/^ +/gm, "").replace(/\n+/g, "\n")
   const document = readFileSync(new URL("../../docs/javascript.md", import.meta.url), "utf8")

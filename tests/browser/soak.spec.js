@@ -1,5 +1,5 @@
-// Repeatedly adds, uses and removes boards and diagrams: the browser counts what is leaked. A hundred are enough to
-// detect a leak; SOAK_BOARDS=10000 npx playwright test --project=chromium soak adds and removes as many.
+// Repeatedly adds, uses and removes boards and diagrams while the browser counts what they leak. A hundred are
+// enough to detect a leak; SOAK_BOARDS=10000 npx playwright test --project=chromium soak adds and removes as many.
 import { expect, test } from "@playwright/test"
 import { errorsOf, notChromium } from "./drivers.js"
 import { rare } from "./fixtures.js"
@@ -10,7 +10,7 @@ const BATCH = 50
 /** In bytes. The engine keeps 4 MB of recently used games in its memory (js/wasm/stored-game.js). */
 const MOST = 8e6
 
-test("removed elements leave no node, listener or memory behind", rare, async ({ page, browserName }) => {
+test("removed elements release their nodes, listeners and memory", rare, async ({ page, browserName }) => {
   test.skip(notChromium({ browserName }), "only Chromium's driver counts nodes and listeners")
   test.setTimeout(BOARDS * 6_000)
   const errors = errorsOf(page)
@@ -121,7 +121,7 @@ async function addAndRemove(count) {
     await board.ready
   }
   for (const board of promoting) for (const square of ["a7", "a8"]) (await reached(board, square)).click()
-  // Far from the viewport they would stay pictures.
+  // Far from the viewport, diagrams would stay pictures.
   for (const diagram of answering) await diagram.ready
   for (const diagram of answering) (await reached(diagram, "e2")).click()
   for (const board of boards) board.play(board.position.legalMoves().at(-1))
@@ -130,7 +130,7 @@ async function addAndRemove(count) {
     for (const square of ["a7", "a8"]) (await reached(board, square)).click()
   }
   await rendered()
-  // Removed during a drag, or with an open dialog.
+  // Some boards are removed during a drag or with an open dialog.
   for (const board of boards)
     if (!promoting.includes(board)) press(board, board.position.turn === "white" ? "d2" : "d7")
   await rendered()

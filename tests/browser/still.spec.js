@@ -5,7 +5,7 @@ import { still } from "../../js/entries/still/fairy.js"
 import { once } from "./fixtures.js"
 import { decode } from "./png.js"
 
-test("coordinates lie on no piece", once, async ({ page }) => {
+test("coordinates do not overlap pieces", once, async ({ page }) => {
   for (const letter of "pnbrqkPNBRQK") {
     for (const orientation of ["white", "black"]) {
       await page.setContent(still({ fen: Array(8).fill(letter.repeat(8)).join("/"), orientation, size: 800 }))
@@ -73,7 +73,7 @@ test("a picture is drawn under the strictest policy", once, async ({ page }) => 
 })
 
 test("a rasteriser without fonts draws coordinates", once, async ({ page }) => {
-  // Not 1, which has a foot in some fonts.
+  // The digit 1 is left out, because it has a foot in some fonts.
   const names = [..."abcdefghijklmnop", ..."23456789"]
   // Each square is 100 pixels; the letters are in its lower right corner, the digits in its upper left one.
   const svg = still({ fen: `${"16/".repeat(8)}16`, size: 1600 })
@@ -86,7 +86,7 @@ test("a rasteriser without fonts draws coordinates", once, async ({ page }) => {
   const readAs = await page.evaluate(
     ({ names, drawn }) => {
       const [width, grid] = [20, 12]
-      /** The shape in a picture, stretched to a grid, and whether it is narrow, tall or low. */
+      /** The ink in a picture: its shape stretched to a grid, and its proportions. */
       const shapeOf = (inks, across) => {
         const places = inks.flatMap((ink, i) => (ink ? [[i % across, Math.floor(i / across)]] : []))
         const [xs, ys] = [0, 1].map((axis) => places.map((place) => place[axis]))
@@ -116,7 +116,7 @@ test("a rasteriser without fonts draws coordinates", once, async ({ page }) => {
         const shape = shapeOf(inks, width)
         const misses = fonts.map(
           ({ cells, ratio }, of) =>
-            // A digit is never where a letter may be.
+            // The digits and letters are in different corners.
             (of < 16 === index < 16 ? 0 : Infinity) +
             cells.reduce((sum, cell, i) => sum + Math.abs(cell - shape.cells[i]), 0) / (grid * grid) +
             Math.abs(Math.log(ratio / shape.ratio)) / 2,

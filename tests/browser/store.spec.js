@@ -19,7 +19,7 @@ const game = {
   issues: [{ line: 1, column: 2, message: "An issue." }],
 }
 
-// As for a user, whose reloads go through the service worker.
+// Reloads go through the service worker, as for a user.
 test.use({ serviceWorkers: "allow" })
 
 /** The page after a reload with a stored text. */
@@ -48,7 +48,7 @@ const stored = (page) =>
 
 test("a stored game with junk in any field keeps its moves", once, async ({ page }) => {
   const fields = Object.keys(game).filter((name) => name !== "version" && name !== "pgn")
-  // On the page, with its list of issues, its button and its orientation.
+  // Every field is junk, even those of the list of issues, the button and the orientation.
   for (const changes of [{ issues: null }, Object.fromEntries(fields.map((field) => [field, "junk"]))]) {
     await reloadedWith(page, JSON.stringify({ ...game, ...changes }))
     expect(await sans(page)).toEqual(["e4", "e5", "Nf3"])
@@ -71,7 +71,7 @@ test("an unreadable stored game is kept beside a new one", once, async ({ page }
 })
 
 // Only in Chromium: Firefox does not come back from a page without frames.
-test("a game that failed to open is offered, not opened again", once, async ({ page }) => {
+test("a game that failed to open is offered instead of opened again", once, async ({ page }) => {
   const context = page.context()
   const address = page.url()
   const link = `${address}#pgn=${deflateRawSync("1. d4 (1. c4) 1... d5 *").toString("base64url")}`
@@ -149,7 +149,7 @@ async function windowBeside(page, fromIt = false) {
 }
 
 for (const fromIt of [false, true]) {
-  test(`two windows keep two games over a reload${fromIt ? ", one opened from the other" : ""}`, async ({ page }) => {
+  test(`two ${fromIt ? "linked " : ""}windows keep two games over a reload`, async ({ page }) => {
     await typeMove(page, "e4")
     await expect(moves(page)).toHaveText(["e4"])
     const { other, errors } = await windowBeside(page, fromIt)
@@ -230,7 +230,7 @@ test("older games make room in a full storage", once, async ({ page }) => {
         try {
           for (let count = 0; ; count++) localStorage.setItem(`other ${step} ${count}`, "x".repeat(step))
         } catch {
-          // Full up to the last such step.
+          // The storage is full up to the last step of this size.
         }
       }
     }, size)

@@ -52,7 +52,7 @@ test("clocks run for the side to move until a flag falls", once, async ({ page }
   await switchClocks(page, "Start the clocks")
   await button(page, "Resign").click()
   await page.clock.runFor(181_000)
-  // Nobody can resign any more.
+  // The dialog for resigning has closed.
   await expect(page.getByRole("dialog")).toBeHidden()
   await expect(card(page).getByRole("heading")).toHaveText("White wins on time · 1–0")
   await expect(status(page)).toHaveText("Black’s flag fell: White wins on time.")
@@ -142,7 +142,7 @@ test("clocks can be added to a game in progress", once, async ({ page }) => {
   await expect(moves(page)).toHaveText(["e4", "e5", "Nf3"])
 })
 
-test("the arbiter corrects a clock, running or stopped", once, async ({ page }) => {
+test("the arbiter corrects a running or stopped clock", once, async ({ page }) => {
   await stopTime(page)
   const dialog = clocks(page)
   const answer = dialog.locator("#time-note")
@@ -161,7 +161,7 @@ test("the arbiter corrects a clock, running or stopped", once, async ({ page }) 
   for (const move of ["e4", "e5"]) await typeMove(page, move)
   await page.clock.runFor(10_050)
   await times("1:29:50", "1:30:30")
-  // Without colours of the page, too, the running clock is marked.
+  // The running clock is marked in forced colours, too.
   await page.emulateMedia({ forcedColors: "active" })
   await expect(time(page, "White")).toHaveCSS("outline-style", "solid")
   await expect(time(page, "Black")).toHaveCSS("outline-style", "none")
@@ -194,10 +194,10 @@ test("the arbiter corrects a clock, running or stopped", once, async ({ page }) 
   }
   await times("1:31:45", "11:00")
   await dialog.getByRole("button", { name: "Close" }).press("Enter")
-  // Both players see what was changed last.
+  // The card shows both players the last correction.
   await expect(card(page).locator("#note")).toHaveText("Black’s clock was set to 11:00.")
 
-  // The corrections are kept by the moves after them, a move taken back, and a reload.
+  // Later moves, an undone move and a reload keep the corrections.
   await typeMove(page, "Nf3")
   await times("1:32:15", "11:00")
   await page.clock.runFor(60_000)
@@ -222,7 +222,7 @@ test("the arbiter corrects a clock, running or stopped", once, async ({ page }) 
   // A flag that falls while the dialog is open ends the game.
   await switchClocks(page, "Start the clocks")
   await openClocks(page)
-  // The dialog opens when its code has been loaded.
+  // The dialog opens once its code has loaded.
   await expect(field("White")).toBeVisible()
   await page.clock.runFor(31_000)
   await expect(dialog).toBeHidden()
@@ -262,14 +262,14 @@ test("a click on the card shows claims and counters", once, async ({ page }) => 
   await expect(dialog).toContainText("has occurred twice: 2. Ng1, 4. Ng1; a third time allows a claim (FIDE 9.2)")
   await dialog.getByRole("button", { name: "Close" }).click()
   await expect(dialog).toBeHidden()
-  // Or by its button.
+  // The button opens the dialog, too.
   await button(page, "Arbiter").press("Enter")
   const names = await dialog.getByRole("term").allTextContents()
   expect(names.length).toBeGreaterThan(0)
   expect(names).not.toContain("")
 })
 
-test("the opening is named, even by transposition", once, async ({ page }) => {
+test("the opening is named even by transposition", once, async ({ page }) => {
   for (const move of "Nf3 Nc6 e4 e5 Bb5 Nf6 O-O Nxe4".split(" ")) await typeMove(page, move)
   await expect(card(page)).toContainText("Ruy Lopez: Berlin Defense")
   await expect(page.getByRole("group", { name: "Black" })).toContainText("captured: 1 pawn")
@@ -430,13 +430,13 @@ test("short windows have two columns", once, async ({ page }) => {
     expect(needed, `${width}x${height}`).toBeLessThanOrEqual(width)
     if (width === 640 && height === 400) expect(board.width * 2).toBeGreaterThanOrEqual(before)
   }
-  // With text of twice the size, too, the header has one line.
+  // The header has one line even with text of twice the size.
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.evaluate(() => (document.documentElement.style.fontSize = "200%"))
   expect((await boxes(page)).head.height).toBeLessThan(60)
   await page.evaluate(() => (document.documentElement.style.fontSize = ""))
   await page.setViewportSize({ width: 740, height: 360 })
-  // Without the header its links are in the menu, all of it in the window.
+  // If the header is hidden, its links are in the menu, which fits into the window.
   await typeMove(page, "e4")
   await button(page, "Game").click()
   await expect(page.getByRole("menuitem", { name: "Rules" })).toBeVisible()
@@ -528,7 +528,7 @@ test.describe("the move list of a phone", () => {
     await pull(top, top + 150)
     await expect(handle).toHaveAttribute("aria-expanded", "false")
     expect(await list()).toBe(low)
-    // Who chooses a move sees it on the board.
+    // Choosing a move shows it on the board.
     await handle.click()
     await expect(handle).toHaveAttribute("aria-expanded", "true")
     await moves(page).nth(2).click()
@@ -548,7 +548,7 @@ test.describe("the move list of a phone", () => {
     ])
     expect(claim.y + claim.height).toBeLessThanOrEqual(box.y + box.height)
     await button(page, "Type a move").click()
-    // In the windows of other phones, too, and when a phone is turned.
+    // The same holds on other phones and after turning a phone.
     for (const [width, height] of [
       [320, 568],
       [390, 664],
@@ -568,7 +568,7 @@ test.describe("the move list of a phone", () => {
       }).toPass()
     }
     await page.setViewportSize({ width: 360, height: 640 })
-    // The pages are with the other buttons.
+    // The links to the pages are with the other buttons.
     await button(page, "More").click()
     await expect(page.getByRole("menuitem", { name: "Docs" })).toBeVisible()
   })
@@ -611,7 +611,7 @@ const situations = {
 }
 
 for (const [name, enter] of Object.entries(situations)) {
-  test(`axe finds no violation ${name}, light and dark`, once, async ({ page }) => {
+  test(`axe finds no violations ${name}`, once, async ({ page }) => {
     await enter(page)
     await expectNoViolation(page)
   })

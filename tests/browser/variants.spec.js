@@ -1,5 +1,5 @@
-// Boards of variants: pockets, checks, explosions, ends, by mouse, touch, keys and voice; and that a page without them loads
-// nothing of them. Expected moves and ends come from the games and from the rules in docs/variants.md.
+// Boards of variants: pockets, checks, explosions and ends, by mouse, touch, keys and voice. Pages without variants
+// load none of their code. Expected moves and ends come from the games and from the rules in docs/variants.md.
 import { test as bare } from "@playwright/test"
 import { expectNoViolation } from "./axe.js"
 import { noFingers, notChromium } from "./drivers.js"
@@ -29,7 +29,7 @@ const middleOf = async (locator) => {
   return { x: x + width / 2, y: y + height / 2 }
 }
 
-/** The middles of these, once all have been scrolled to. */
+/** The centres of these elements, after scrolling to each. */
 async function middlesOf(...locators) {
   for (const locator of locators) await locator.scrollIntoViewIfNeeded()
   return Promise.all(locators.map(middleOf))
@@ -47,12 +47,12 @@ async function drag(page, piece, to) {
 
 // ─── Crazyhouse ────────────────────────────────────────────────────────────────────────────────────
 
-/** A game of Lichess, as its PGN has it. */
+/** The PGN of a game on Lichess. */
 const game = `1. d4 d5 2. Nf3 Bf5 3. g3 e6 4. Bg2 Bd6 5. Kf1 Nc6 6. h3 Nf6 7. Kg1 O-O 8. Nc3 Ne4 9. Nh4 Nxf2 10. Kxf2 Bxg3+ 11. Kxg3 P@g5
   12. Nxf5 exf5 13. Nxd5 f4+ 14. Kf2 P@g3+ 15. Ke1 Re8 16. P@e5 Nxe5 17. dxe5 Rxe5 18. B@c3 P@f2+ 19. Kf1 Rxd5 20. Bxd5 P@e6
   21. N@h6+ Kf8 22. R@g8+ Ke7 23. B@c5+ N@d6 24. N@f5+ exf5 25. Nxf5+ Kd7 26. P@e6+ fxe6 27. Rxd8+ Rxd8 28. Q@e7+ Kc8 29. Nxd6+ cxd6
   30. Qxb7#`
-/** The same as squares, or a piece and a square. */
+/** The same moves as two squares, or as a piece and a square. */
 const ways =
   "d2d4 d7d5 g1f3 c8f5 g2g3 e7e6 f1g2 f8d6 e1f1 b8c6 h2h3 g8f6 f1g1 e8g8 b1c3 f6e4 f3h4 e4f2 g1f2 d6g3 f2g3 P@g5 h4f5 e6f5 c3d5 f5f4 " +
   "g3f2 P@g3 f2e1 f8e8 P@e5 c6e5 d4e5 e8e5 B@c3 P@f2 e1f1 e5d5 g2d5 P@e6 N@h6 g8f8 R@g8 f8e7 B@c5 N@d6 N@f5 e6f5 h6f5 e7d7 P@e6 f7e6 " +
@@ -76,7 +76,7 @@ test("crazyhouse is played by keys alone", once, async ({ page, open }) => {
     cursor = to
     await expect(square(page, to)).toBeFocused()
   }
-  // Into the board: past the pocket above it.
+  // Tab passes the pocket above the board first.
   await keyboard.press("Tab")
   await expect(held(page, "Black", "Pawn")).toBeFocused()
   await keyboard.press("Tab")
@@ -99,7 +99,7 @@ test("crazyhouse is played by keys alone", once, async ({ page, open }) => {
     await walk(to)
     await keyboard.press("Enter")
     await expect.poll(() => page.evaluate(() => document.querySelector("chess-board").game.ply)).toBe(ply + 1)
-    // Until it is drawn, the keys belong to the position before.
+    // Waits until the move is drawn, because keys act on the drawn position.
     const drawn = ply % 2 === 0 ? /^Chess board(, Black to move)?$/ : /^Chess board, White to move$/
     await expect(page.getByRole("grid")).toHaveAccessibleName(drawn)
   }
@@ -189,7 +189,7 @@ test("a piece is dropped by dragging a finger or by two taps", async ({ page, op
   await tap(held(page, "Black", "Queen"))
   await tap(square(page, "h3"))
   await expect(status(page)).toHaveText("Black: drops queen on h3.")
-  // Fingers need room.
+  // A finger needs a large target.
   const { width, height } = await held(page, "White", "Pawn").boundingBox()
   expect(Math.min(width, height)).toBeGreaterThan(40)
 })
@@ -229,7 +229,7 @@ test("a refused drop is explained in a sentence", once, async ({ page, open }) =
   await expect(status(page)).toHaveText("White has no rook in its pocket, only: pawn and knight.")
   await held(page, "Black", "Queen").click()
   await expect(status(page)).toHaveText("White to move.")
-  // Beside the board it comes to nothing.
+  // Dropping beside the board has no effect.
   await drag(page, held(page, "White", "Knight"), field(page))
   await expect(held(page, "White", "Knight")).toHaveAttribute("aria-pressed", "false")
   expect(await fen(page)).toBe(before)
@@ -259,7 +259,7 @@ test("Escape puts a piece back and the focus on its pocket", once, async ({ page
   await page.keyboard.press("Escape")
   await expect(knight).toBeFocused()
   await expect(knight).toHaveAttribute("aria-pressed", "false")
-  // The same button again puts it back, too.
+  // Pressing the same button again puts the piece back, too.
   await knight.click()
   await expect(knight).toHaveAttribute("aria-pressed", "true")
   await knight.click()
@@ -292,7 +292,7 @@ test("a pocket is one tab stop and follows the orientation", once, async ({ page
   expect(await isAbove("Black")).toBe(false)
 })
 
-test("a user drops only from the pocket of their own side", once, async ({ page, open }) => {
+test("the side of the user limits the pockets to drop from", once, async ({ page, open }) => {
   await open(from("crazyhouse", hands, 'side="black" premoves'), withVariants)
   await ready(page)
   await held(page, "White", "Knight").click()
@@ -364,7 +364,7 @@ test("atomic draws what explodes and announces it", async ({ page, open }) => {
   await expect(status(page)).toHaveText(/black king e8\. Black's king was blown up, White wins\.$/)
 })
 
-/** A move of each, and what is said. */
+/** A move of each variant, and its announcement. */
 const firsts = [
   ["crazyhouse", "", "e2", "e4", "White: pawn to e4."],
   ["atomic", "", "g1", "f3", "White: knight to f3."],
@@ -387,7 +387,7 @@ for (const [variant, attributes, start, end, said] of firsts) {
   })
 }
 
-/** From a position a move that ends the game by the rule of the variant. */
+/** A position and a move that ends the game by the variant's rule. */
 const ends = [
   [
     "king-of-the-hill",
@@ -410,7 +410,7 @@ const ends = [
   ],
 ]
 for (const [variant, position, move, said] of ends) {
-  test(`${variant}: its end is announced`, once, async ({ page, open }) => {
+  test(`the end of ${variant} is announced`, once, async ({ page, open }) => {
     await open(from(variant, position), withVariants)
     await ready(page)
     await call(page, "play", move)
@@ -477,7 +477,7 @@ test("puzzles of variants are read from files", once, async ({ page, open }) => 
   await held(page, "White", "Knight").click()
   await square(page, "e4").click()
   await expect(status(page)).toHaveText(/not/)
-  // It goes back by itself; until then nothing can be moved.
+  // The wrong move goes back by itself; until then the board is locked.
   await expect(async () => {
     await drag(page, held(page, "White", "Rook"), square(page, "e8"))
     await expect(status(page)).toHaveText(/^Solved/, { timeout: 1000 })
@@ -485,20 +485,26 @@ test("puzzles of variants are read from files", once, async ({ page, open }) => 
   await expect(held(page, "White", "Knight")).toHaveAccessibleName("Knight, 1 held")
 })
 
-test("diagrams of variants are played, glanced at and marked", once, async ({ page, open }) => {
+test("a diagram of a variant is played", once, async ({ page, open }) => {
   await open(
     '<chess-diagram play variant="crazyhouse" fen="6k1/5ppp/8/8/8/8/8/4K3[R] w - - 0 1"></chess-diagram>',
     withVariants,
   )
   await drag(page, held(page, "White", "Rook"), square(page, "e8"))
   await expect(status(page)).toHaveText("White: drops rook on e8. Checkmate, White wins.")
-  // In antichess a capture is a must.
-  const must = 'variant="antichess" fen="8/8/8/3p4/4P3/8/8/R7 w - - 0 1"'
-  await open(`<chess-diagram glance ${must}></chess-diagram>`, withVariants)
+})
+
+const mustCapture = 'variant="antichess" fen="8/8/8/3p4/4P3/8/8/R7 w - - 0 1"'
+
+test("glancing at a piece of a variant shows only its legal moves", once, async ({ page, open }) => {
+  await open(`<chess-diagram glance ${mustCapture}></chess-diagram>`, withVariants)
   await square(page, "e4").click()
   await expect(status(page)).toHaveText(/d5/)
   await expect(status(page)).not.toHaveText(/e5/)
-  await open(`<chess-diagram show-moves="e4" ${must}></chess-diagram>`, withVariants)
+})
+
+test("show-moves marks the legal moves of a variant", once, async ({ page, open }) => {
+  await open(`<chess-diagram show-moves="e4" ${mustCapture}></chess-diagram>`, withVariants)
   await expect.poll(() => marksOn(page.locator("chess-diagram"))).toEqual(["capture d5"])
 })
 
@@ -511,7 +517,7 @@ const sentences = {
   es: "La página debe importar «chess-arbiter/variants» para que esta variante pueda mostrarse.",
 }
 for (const [lang, sentence] of Object.entries(sentences)) {
-  test(`${lang}: a missing entry is named until it is there`, once, async ({ page, open }) => {
+  test(`a missing entry is named in ${lang} until it is imported`, once, async ({ page, open }) => {
     await open(from("crazyhouse", hands, `lang="${lang}"`))
     await expect(page.getByRole("alert")).toHaveText(sentence)
     // The position is shown.
@@ -547,7 +553,7 @@ test("a game of a missing entry is listed without its moves", once, async ({ pag
   await expect(page.getByRole("button", { name: /drops pawn on d5/ })).toBeVisible()
 })
 
-test("a name that is no variant", once, async ({ page, open }) => {
+test("an unknown variant is reported until it is replaced", once, async ({ page, open }) => {
   await open(board("giveaway"), withVariants)
   await expect(page.getByRole("alert")).toHaveText(/^“giveaway” is not a variant: crazyhouse, /)
   await page.evaluate(() => document.querySelector("chess-board").setAttribute("variant", "atomic"))
@@ -577,7 +583,7 @@ const words = {
   es: ["Caballo, 2 en reserva; elija una casilla.", "Blancas: caballo de la reserva a d5.", "Reserva de las blancas"],
 }
 for (const [lang, [choose, drop, name]] of Object.entries(words)) {
-  test(`${lang}: pockets and refusals are described`, once, async ({ page, open }) => {
+  test(`pockets and refusals are described in ${lang}`, once, async ({ page, open }) => {
     await open(from("crazyhouse", hands, `lang="${lang}"`), withVariants)
     const button = page.getByRole("toolbar", { name }).getByRole("button").nth(1)
     await button.click()
@@ -658,7 +664,7 @@ test("the editor sets up pockets and checks by the variant's rules", once, async
   await white.fill("kk")
   await expect(white).toHaveAttribute("aria-invalid", "true")
   expect(await changed()).toBe("4k3/8/8/8/8/8/8/4K3[RNPPq] w - - 0 1")
-  // Pieces are put as ever, and the pockets stay.
+  // Placing pieces keeps the pockets.
   await square(page, "e4").focus()
   await page.keyboard.press("Shift+R")
   await expect.poll(changed).toBe("4k3/8/8/8/4R3/8/8/4K3[RNPPq] w - - 0 1")
@@ -669,13 +675,13 @@ test("the editor sets up pockets and checks by the variant's rules", once, async
   await page.getByRole("button", { name: "Start" }).click()
   await expect.poll(changed).toBe("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[] w KQkq - 0 1")
 
-  // A promoted piece stays one.
+  // A promoted piece stays promoted.
   await open(`<chess-editor variant="crazyhouse" fen="4k3/8/8/8/8/8/8/Q~3K3[] w - - 0 1"></chess-editor>`, withVariants)
   await square(page, "e4").focus()
   await page.keyboard.press("n")
   await expect.poll(changed).toBe("4k3/8/8/8/4n3/8/8/Q~3K3[] w - - 0 1")
 
-  // The variant is set while the rules of chess are there.
+  // The variant is set after the rules of chess have loaded.
   await open(`<chess-editor></chess-editor>`, withVariants)
   await page.evaluate(async () => {
     const editor = document.querySelector("chess-editor")
@@ -697,7 +703,7 @@ test("the editor sets up pockets and checks by the variant's rules", once, async
   await expect(square(page, "e4")).toHaveAccessibleName("e4, white pawn")
 })
 
-test("axe finds no violation on boards of variants", once, async ({ page, open }) => {
+test("axe finds no violations on boards of variants", once, async ({ page, open }) => {
   await open(
     `<h1>Variants</h1>${from("crazyhouse", hands)}${board("three-check")}<chess-editor variant="crazyhouse"></chess-editor>`,
     withVariants,
@@ -743,7 +749,7 @@ test("pockets take the place of captured pieces", once, async ({ page, open }) =
   await expect(page.locator(".captured-row")).toHaveCount(0)
 })
 
-test("a puzzle becomes one of a variant, and a wrong name is reported", once, async ({ page, open }) => {
+test("a puzzle takes a variant or reports an unknown one", once, async ({ page, open }) => {
   await open('<chess-puzzle fen="6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1" moves="a1a8"></chess-puzzle>', withVariants)
   await page.evaluate(() => document.querySelector("chess-puzzle").ready)
   await set(page, "chess-puzzle", { variant: "crazyhouse", fen: "6k1/5ppp/8/8/8/8/8/6K1[R] w - - 0 1", moves: "R@a8" })

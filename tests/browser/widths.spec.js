@@ -1,5 +1,5 @@
-// Every page of the site at five widths: no two controls, texts or boards overlap, and nothing is cut that says
-// something. And the theme that a reader chose is that of every page.
+// Every page of the site at five widths: controls, texts and boards do not overlap and texts are not cut. Every
+// page has the theme that the reader chose.
 import { themes } from "../../js/elements/picture/still.js"
 import { once } from "./fixtures.js"
 import { expect, pages, test } from "./sites.js"
@@ -25,7 +25,7 @@ const ready = {
   "playground.html": (page) => expect(page.getByRole("textbox").first()).toBeVisible(),
 }
 
-/** What is wrong with the places of things on the page, in a sentence each. */
+/** A sentence for each thing on the page that is misplaced. */
 function misplaced() {
   /** The parent as it is drawn: slots and shadow roots included. @param {Node} node */
   const above = (node) =>
@@ -46,7 +46,7 @@ function misplaced() {
   const things = []
   const sentences = []
 
-  /** The part of a box that ancestors let through; null for none. */
+  /** The part of a box that is not clipped by ancestors, or null. */
   const seen = (box, around) => {
     let { left, top, right, bottom } = box
     for (const each of around) {
@@ -77,7 +77,7 @@ function misplaced() {
     } else if (node instanceof Text && node.data.trim() !== "") {
       const range = document.createRange()
       range.selectNodeContents(node)
-      // Lines may touch: only their letters count.
+      // Lines may touch, so only the height of their letters counts.
       const boxes = [...range.getClientRects()].map(
         ({ x, y, width, height }) => new DOMRect(x, y + height * 0.25, width, height * 0.5),
       )
@@ -92,7 +92,7 @@ function misplaced() {
     if (boxes.length > 0) things.push({ node, boxes, around })
   }
 
-  /** A text that leaves the window, or a box that hides what leaves it and does not scroll. */
+  /** Text that leaves the window, or overflows a box that clips it without scrolling. */
   const checkCut = (node, boxes) => {
     const around = ancestors(node)
     const scroller = around.find(
@@ -123,7 +123,7 @@ function misplaced() {
   }
 
   visit(document.body)
-  /** What stays in the window while the rest scrolls may lie over it. */
+  /** Fixed and sticky boxes may lie over the rest. */
   const layerOf = ({ node, around }) =>
     [node, ...around].find((each) => each instanceof Element && /fixed|sticky/.test(getComputedStyle(each).position))
   const layers = new Map(things.map((thing) => [thing, layerOf(thing)]))
@@ -151,7 +151,7 @@ for (const path of [...pages, ...others]) {
       await page.setViewportSize({ width, height })
       await page.goto(path)
       await (/editor/.test(path) ? ready["editor.html"] : ready[path])?.(page)
-      // What can be unfolded in place is unfolded.
+      // Everything that unfolds in place is unfolded first.
       await page
         .locator("main details:not(.menu, .open-in)")
         .evaluateAll((all) => all.forEach((each) => (each.open = true)))
@@ -166,40 +166,34 @@ for (const [width, height] of [
   [390, 844],
   [412, 915],
 ])
-  test(
-    `on a phone of ${width} × ${height} the board page is as high as the window, with a line of moves`,
-    once,
-    async ({ page }) => {
-      await page.setViewportSize({ width, height })
-      const tallness = () => page.evaluate(() => document.documentElement.scrollHeight - innerHeight)
-      for (const path of ["./", "de/", "es/", "fr/"]) {
-        await page.goto(path)
-        await ready["./"](page)
-        expect(await tallness(), path).toBe(0)
-        const hint = await page.locator("#move-list p:not(.occasion)").evaluate((hint) => {
-          const range = document.createRange()
-          range.selectNodeContents(hint)
-          return range.getClientRects().length
-        })
-        expect(hint, path).toBe(1)
-      }
-      await page.goto("./")
+  test(`the board page fills a phone of ${width} × ${height} down to the moves`, once, async ({ page }) => {
+    await page.setViewportSize({ width, height })
+    const tallness = () => page.evaluate(() => document.documentElement.scrollHeight - innerHeight)
+    for (const path of ["./", "de/", "es/", "fr/"]) {
+      await page.goto(path)
       await ready["./"](page)
-      // The last one is refused, in four lines.
-      await page.evaluate(() => {
-        for (const move of ["e4", "a5", "Bb5", "e5", "Nf3", "Nf6", "Bc6", "c6"])
-          document.querySelector("chess-board").enter(move)
+      expect(await tallness(), path).toBe(0)
+      const hint = await page.locator("#move-list p:not(.occasion)").evaluate((hint) => {
+        const range = document.createRange()
+        range.selectNodeContents(hint)
+        return range.getClientRects().length
       })
-      await expect(page.locator("#card")).toHaveClass(/refused/)
-      expect(await tallness()).toBe(0)
-      const { y, height: tall } = await page.locator("#move-list [aria-current]").boundingBox()
-      expect(y + tall).toBeLessThanOrEqual(
-        await page.locator(".nav").evaluate((bar) => bar.getBoundingClientRect().top),
-      )
-      const card = await page.locator("#card").boundingBox()
-      expect(card.y + card.height).toBeLessThanOrEqual(y)
-    },
-  )
+      expect(hint, path).toBe(1)
+    }
+    await page.goto("./")
+    await ready["./"](page)
+    // The last one is refused, in four lines.
+    await page.evaluate(() => {
+      for (const move of ["e4", "a5", "Bb5", "e5", "Nf3", "Nf6", "Bc6", "c6"])
+        document.querySelector("chess-board").enter(move)
+    })
+    await expect(page.locator("#card")).toHaveClass(/refused/)
+    expect(await tallness()).toBe(0)
+    const { y, height: tall } = await page.locator("#move-list [aria-current]").boundingBox()
+    expect(y + tall).toBeLessThanOrEqual(await page.locator(".nav").evaluate((bar) => bar.getBoundingClientRect().top))
+    const card = await page.locator("#card").boundingBox()
+    expect(card.y + card.height).toBeLessThanOrEqual(y)
+  })
 
 test("the check finds overlapping and cut boxes", once, async ({ page }) => {
   await page.setViewportSize({ width: 400, height: 400 })
@@ -243,11 +237,11 @@ test("the chosen theme holds on every page", once, async ({ page }) => {
   await expect(page.locator("chess-editor")).toHaveAttribute("theme", "green")
   await expect(page.locator("#theme")).toHaveValue("green")
   await expect(page.locator("#text")).toHaveValue(/coords="none"\n {2}theme="green"/)
-  // A diagram that someone has sent keeps its own.
+  // A diagram from a link keeps its own theme.
   await page.goto("editor.html#fen=8/8/8/8/8/8/8/8")
   await page.reload()
   await expect(page.locator("chess-editor")).not.toHaveAttribute("theme")
-  // Also when another is chosen in another window.
+  // A theme chosen in another window applies here, too.
   await page.evaluate(() => {
     globalThis.told = new Promise((resolve) => addEventListener("storage", () => resolve(), { once: true }))
   })
@@ -257,7 +251,7 @@ test("the chosen theme holds on every page", once, async ({ page }) => {
   await other.close()
   await page.evaluate(() => globalThis.told)
   await expect(page.locator("chess-editor")).not.toHaveAttribute("theme")
-  // What cannot be stored holds until the page is closed.
+  // Without storage the choice lasts until the page is closed.
   await page.goto("rules.html")
   await expect(first).toHaveAttribute("theme", "blue")
   const now = await page.evaluate(async () => {
@@ -276,7 +270,7 @@ test("the chosen theme holds on every page", once, async ({ page }) => {
   await expect(first).toHaveAttribute("theme", "grey")
   await page.reload()
   await expect(first).toHaveAttribute("theme", "blue")
-  // What cannot be read is nothing.
+  // An unreadable stored value is ignored.
   await page.goto("rules.html")
   await page.evaluate(() => localStorage.setItem("chess-arbiter.settings", "{"))
   await page.reload()

@@ -11,7 +11,7 @@ import { chromiumArguments, findChromium } from "../../scripts/browsers.mjs"
 const root = fileURLToPath(new URL("../..", import.meta.url))
 const folder = join(root, "examples", "chess-js-app")
 const executablePath = findChromium()
-const skip = executablePath ? false : "needs Chromium or Chrome; none found"
+const skip = executablePath ? false : "found neither Chromium nor Chrome; set CHROMIUM=/path/to/chromium"
 
 const source = readFileSync(join(folder, "app.jsx"), "utf8")
 const switched = source.replace('from "chess.js"', 'from "chess-arbiter/chess.js"')

@@ -59,7 +59,7 @@ test("exactly the differences that have a rule are documented", () => {
 })
 
 for (const { name, lines } of documented) {
-  test(`docs/chess.js.md, ${name}: both libraries give the stated results`, () => {
+  test(`both libraries give the results stated in docs/chess.js.md for ${name}`, () => {
     const expected = lines.slice(-2).map((line) => line.replace("// ", ""))
     const program = new Function("Chess", "validateFen", [...lines.slice(0, -3), `return ${lines.at(-3)}`].join("\n"))
     const given = [Ours, Theirs].map(({ Chess, validateFen }) => {

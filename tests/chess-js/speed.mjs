@@ -77,7 +77,7 @@ const rows = [
       try {
         chess.move("Ke2")
       } catch {
-        // As it must be.
+        // The move must be refused.
       }
     },
   ],

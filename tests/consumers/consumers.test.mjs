@@ -38,7 +38,7 @@ before(async () => {
   packed = await pack(folder)
   tarball = packed.tarball
   writeFileSync(join(project, "package.json"), JSON.stringify({ name: "consumer", private: true, type: "module" }))
-  // Offline, because it has no dependencies to fetch.
+  // The installation works offline, because the package does not have dependencies.
   npm(["install", "--offline", "--no-audit", "--no-fund", "--ignore-scripts", tarball], project)
   installed = join(project, "node_modules", manifest.name)
 })
@@ -123,7 +123,7 @@ for (const [file, imports] of [
   ["shown.mjs", `import * as arbiter from "chess-arbiter"`],
   ["shown.cjs", `const arbiter = require("chess-arbiter")`],
 ]) {
-  test(`${file}: classes and stack traces have readable names`, () => {
+  test(`classes and stack traces have readable names in ${file}`, () => {
     const [position, json] = node(file, `${imports};${shown}`).split("\n")
     assert.equal(position, "Position <rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1>")
     const { classes, errors, stack } = JSON.parse(json)
@@ -154,13 +154,13 @@ for (const [file, imports] of [
   })
 }
 
-test("every class has its source name and no module is minified", () => {
+test("classes keep their names because modules are not minified", () => {
   for (const name of readdirSync(join(installed, "dist"), { recursive: true })) {
     // dist/page/ is minified.
     if (!/\.c?js$/.test(name) || name.startsWith(`page${sep}`)) continue
     const text = readFileSync(join(installed, "dist", name), "utf8")
     assert.deepEqual(text.match(/\bclass _\w+/g), null, name)
-    // Some only import others.
+    // Some files only import others.
     assert.ok(text.split("\n").length > 5 || text.length < 200, name)
   }
 })
@@ -227,7 +227,7 @@ test("the slim entry starts with the .wasm as its own file", () => {
   assert.equal(node("slim.mjs", text), "20")
 })
 
-test("import, elements and slim share one Game class", () => {
+test("the main entry and slim share one Game class", () => {
   const text = `
     import { Game } from "chess-arbiter"
     import { Game as Slim } from "chess-arbiter/slim"
@@ -263,7 +263,7 @@ test("npm publishes package.json as it is", () => {
   assert.deepEqual(JSON.parse(readFileSync(join(copy, "package.json"), "utf8")), manifest)
 })
 
-test("publint finds no problem", async () => {
+test("publint finds no problems", async () => {
   const { messages, pkg } = await publint({ pkgDir: installed, pack: false, strict: true })
   assert.deepEqual(
     messages.map((message) => formatMessage(message, pkg)),
@@ -271,7 +271,7 @@ test("publint finds no problem", async () => {
   )
 })
 
-test("arethetypeswrong finds no problem", () => {
+test("arethetypeswrong finds no problems", () => {
   const attw = join(dirname(require.resolve("@arethetypeswrong/cli/package.json")), "dist", "index.js")
   const check = (profile, paths) => {
     const flags = ["--no-emoji", "--no-color", "--no-definitely-typed", "--profile", profile]
@@ -288,7 +288,7 @@ test("arethetypeswrong finds no problem", () => {
   )
 })
 
-test("no declaration contains any", () => {
+test("declarations do not contain the type any", () => {
   const found = []
   for (const name of readdirSync(join(installed, "dist"), { recursive: true }).filter((name) =>
     name.endsWith(".d.ts"),
@@ -338,7 +338,7 @@ test("npx chess-arbiter runs the installed command", (t) => {
   assert.deepEqual([pgn.status, pgn.stdout.split("\n").at(-2)], [1, "games.pgn: 1 game, 1 issue"], pgn.stderr)
   assert.equal(npx("pgn").status, 2)
 
-  // No rasteriser comes with the package; one beside it is found.
+  // The package comes without a rasteriser and finds one installed beside it.
   const without = npx("diagram", "--png", "--output", "board.png", "start")
   assert.deepEqual([without.status, existsSync(join(folder, "board.png"))], [2, false])
   assert.match(without.stderr, /^chess-arbiter diagram: a PNG needs a package that draws SVG/)

@@ -15,7 +15,7 @@ import { decode } from "../browser/png.js"
 import { sentenceIn } from "./program.mjs"
 import { freePort, run, setUpOrSkip } from "./setup.mjs"
 
-const skip = !findChromium() && !inCi && "needs Chromium or Chrome; none found (CHROMIUM=/path/to/it names one)"
+const skip = !findChromium() && !inCi && "found neither Chromium nor Chrome; set CHROMIUM=/path/to/chromium"
 let work, lacksTools
 
 before(async () => {
@@ -78,7 +78,7 @@ for (const name of ["react", "vue", "svelte"]) {
   )
 }
 
-/** Makes what a board's module exports reachable. */
+/** Makes the exports of a board's module reachable. */
 const exposed = { "test.js": 'import * as example from "./board.js"\nObject.assign(globalThis, example)\n' }
 const html = (name) => readFileSync(inRoot("examples", name, "index.html"), "utf8").replace("/board.js", "/test.js")
 
@@ -130,7 +130,7 @@ for (const [name, board] of [
         await reaches(page, "e4", "e5")
       }
       await page.goto(url + promotion)
-      // The pawn goes back, so that it can be taken again.
+      // The pawn goes back, so it can be dragged again.
       await drag(page, board, "a7", "a8")
       assert.deepEqual(await history(page), [])
       isCancelled = false
@@ -184,7 +184,7 @@ async function completeAndAlive(site) {
   await puzzle.getByRole("textbox", { name: "Move" }).fill("Qxf7")
   await puzzle.getByRole("textbox", { name: "Move" }).press("Enter")
   await puzzle.getByText("Solved. Right: Qxf7#.").waitFor()
-  // It comes alive near the window.
+  // The diagram becomes interactive near the viewport.
   await page.locator("chess-diagram").first().scrollIntoViewIfNeeded()
   await page.locator("chess-diagram").first().getByRole("gridcell", { name: "g2, white pawn" }).waitFor()
   assert.equal(await page.locator("chess-diagram").last().getByRole("img").count(), 1)
@@ -336,7 +336,7 @@ async function whileRunning(command, args, options, address, body) {
         messages.length > 0 ? Promise.resolve(messages.shift()) : new Promise((resolve) => waiting.push(resolve))
       return { send: (move) => socket.send(typeof move === "string" ? move : JSON.stringify(move)), next }
     }
-    // Waits until it listens.
+    // Waits until the server listens.
     let first
     while (!first) {
       first = await connect("de").catch(() => null)

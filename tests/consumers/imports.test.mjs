@@ -1,5 +1,5 @@
-// What an import costs, by bundler, and what a page without one loads: not more than benches/sizes.json allows. The
-// bundles run, too.
+// The size of each import by bundler, and of pages without a bundler, is within benches/sizes.json. The bundles
+// also run.
 import assert from "node:assert/strict"
 import { after, before, test } from "node:test"
 import { findChromium } from "../../scripts/browsers.mjs"
@@ -27,7 +27,7 @@ for (const name of Object.keys(bundlers).filter(isChosen)) {
 }
 
 test("pages without a bundler are within their limits", {
-  skip: !inCi && !findChromium() && "needs Chromium or Chrome",
+  skip: !inCi && !findChromium() && "found neither Chromium nor Chrome; set CHROMIUM=/path/to/chromium",
 }, async (t) => {
   if (lacks) return t.skip(lacks)
   assert.deepEqual(largerPages(await measurePages(work), limits.pages), [])

@@ -24,7 +24,7 @@ let work, lacksTools
 function inChromium(consumer) {
   return {
     ...consumer,
-    lacks: !findChromium() && "needs Chromium or Chrome; none found (CHROMIUM=/path/to/it names one)",
+    lacks: !findChromium() && "found neither Chromium nor Chrome; set CHROMIUM=/path/to/chromium",
   }
 }
 

@@ -14,7 +14,7 @@ import { serve } from "../../scripts/serve.mjs"
 import { inCi } from "../../scripts/steps.mjs"
 import { run } from "./setup.mjs"
 
-const skip = !findChromium() && !inCi && "needs Chromium or Chrome; none found (CHROMIUM=/path/to/it names one)"
+const skip = !findChromium() && !inCi && "found neither Chromium nor Chrome; set CHROMIUM=/path/to/chromium"
 const forbidden = "default-src 'self'; script-src 'self' 'unsafe-inline'"
 const allowed = `${forbidden} 'wasm-unsafe-eval'`
 let browser, server, url
@@ -57,24 +57,24 @@ globalThis.value = board.ready.then(() => board.game.position.fen(), ({ name, me
 const start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 const directive = /^EngineError: .*Content-Security-Policy.*'wasm-unsafe-eval'.*script-src/
 
-test("main: only uses of the engine fail, with the directive", { skip }, async () => {
+test("under a strict policy only calls that need the engine throw", { skip }, async () => {
   const [san, ...errors] = await valueOf(main, forbidden)
   assert.equal(san, "Sf3")
   for (const error of errors) assert.match(error, directive)
   assert.deepEqual(await valueOf(main, allowed), ["Sf3", start, start])
 })
 
-test("slim: init is rejected with the directive", { skip }, async () => {
+test("init of slim rejects with the directive that is missing", { skip }, async () => {
   assert.match(await valueOf(slim, forbidden), directive)
   assert.equal(await valueOf(slim, allowed), start)
 })
 
-test("elements: a board's ready is rejected with the directive", { skip }, async () => {
+test("ready of a board rejects with the directive that is missing", { skip }, async () => {
   assert.match(await valueOf(board, forbidden), directive)
   assert.equal(await valueOf(board, allowed), start)
 })
 
-test("slim: init takes the address from esbuild's file loader", {
+test("init of slim takes the address from esbuild's file loader", {
   skip,
 }, async (t) => {
   const outdir = mkdtempSync(join(tmpdir(), "chess-arbiter-loader-"))
@@ -99,7 +99,7 @@ for (const [what, wasm] of [
   ["is answered with a page", { status: 200, contentType: "text/html", body: "<!doctype html>" }],
   ["cannot be reached", "unreachable"],
 ]) {
-  test(`slim: a wasm that ${what} is reported with its address`, { skip }, async () => {
+  test(`slim reports the address of a wasm that ${what}`, { skip }, async () => {
     const error = await valueOf(slim, allowed, { wasm })
     assert.ok(error.startsWith("EngineError: the wasm of chess-arbiter was not found"), error)
     assert.ok(error.includes(`${url}chess_arbiter.wasm`), error)
@@ -143,7 +143,7 @@ test("a page opened from disk plays with classic scripts", {
   await page.close()
 })
 
-test("slim: a bundle for Node names the missing file", async (t) => {
+test("a bundle of slim for Node names the missing file", async (t) => {
   const folder = mkdtempSync(join(tmpdir(), "chess-arbiter-neutral-"))
   t.after(() => rmSync(folder, { recursive: true, force: true }))
   const outfile = join(folder, "app.mjs")

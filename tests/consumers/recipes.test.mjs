@@ -1,4 +1,4 @@
-// The React recipes of docs/elements.md as they stand, in apps of Vite and Next: built, played on, and nothing shifts.
+// The React recipes of docs/elements.md, unchanged, in apps of Vite and Next: built and played without layout shifts.
 import assert from "node:assert/strict"
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
@@ -10,7 +10,7 @@ import { shiftsOn, watchShifts } from "../browser/shifts.js"
 import { blocksOf } from "../js/snippets.js"
 import { run, setUpOrSkip } from "./setup.mjs"
 
-const skip = !findChromium() && !inCi && "needs Chromium or Chrome; none found (CHROMIUM=/path/to/it names one)"
+const skip = !findChromium() && !inCi && "found neither Chromium nor Chrome; set CHROMIUM=/path/to/chromium"
 let work, lacksTools
 
 before(async () => {
@@ -57,7 +57,7 @@ createRoot(document.querySelector("main")).render(<><p>An article.</p><Exercise 
 }
 
 for (const [name, built] of Object.entries(apps)) {
-  test(`${name}: the React recipes are played without a layout shift`, { skip }, async (t) => {
+  test(`the React recipes are played without a layout shift in ${name}`, { skip }, async (t) => {
     if (lacksTools) return t.skip(lacksTools)
     const url = await work.serve(await built())
     for (const width of [390, 1280]) {

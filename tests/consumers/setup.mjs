@@ -69,7 +69,7 @@ function npm(args, cwd) {
 /** The registry is not reachable: outside continuous integration, tests that need the tools are skipped. */
 class NotInstalled extends Error {}
 
-/** `setUp`, or why its tests are skipped. */
+/** `setUp`, or the reason to skip its tests. */
 export async function setUpOrSkip(from) {
   try {
     return { work: await setUp(from), lacks: null }
@@ -112,7 +112,7 @@ export async function installed(from = here) {
   return folder
 }
 
-/** Tools of other lock files that have not been used for a week. */
+/** Removes tools of other lock files that have not been used for a week. */
 function removeOlder(folder) {
   for (const name of readdirSync(cache).filter((name) => /^consumers-\w+$/.test(name))) {
     const other = join(cache, name)
@@ -124,7 +124,7 @@ function removeOlder(folder) {
 
 /** Packs the repository as npm does for publishing: { tarball, files }. */
 export async function pack(folder, from = root) {
-  // One at a time, because postpack removes the files written by prepack.
+  // Only one runs at a time, because postpack removes the files written by prepack.
   const printed = await withLock(join(from, "target", "pack.lock"), "packing", () =>
     npm(["pack", "--json", "--pack-destination", folder], from),
   )
@@ -230,7 +230,7 @@ export async function setUp(from) {
   }
 }
 
-/** A page on which things may take long, on a busy machine. */
+/** A page with long timeouts, for busy machines. */
 async function patientPage(context) {
   context.setDefaultTimeout(300_000)
   return context.newPage()

@@ -60,7 +60,7 @@ async function setUp(fen) {
   await page.keyboard.press("Enter")
 }
 
-/** The bar's sentence, once it is one of these. */
+/** Waits until the bar's sentence matches and returns it. */
 async function barSays(pattern) {
   await page.waitForFunction(
     (source) => new RegExp(source).test(document.querySelector("[role=meter]")?.ariaValueText ?? ""),

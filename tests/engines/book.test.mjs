@@ -1,4 +1,5 @@
-// A real Polyglot book, which has a line feed after its last entry: all that can be reached, as python-chess reads it.
+// A real Polyglot book, which has a line feed after its last entry: every reachable position has the entries of
+// python-chess.
 import assert from "node:assert/strict"
 import { createHash } from "node:crypto"
 import { readFileSync } from "node:fs"

@@ -15,7 +15,7 @@ before(async () => {
   ;({ work, lacks } = await setUpOrSkip(inRoot("examples")))
   if (lacks) return
   const cwd = await work.example("engine")
-  // What "npm run stockfish" puts there.
+  // The files that "npm run stockfish" puts there.
   for (const file of files)
     cpSync(
       inRoot("tests", "engines", "node_modules", "stockfish", "bin", file),
@@ -29,7 +29,7 @@ before(async () => {
 
 after(() => work?.close())
 
-/** Keeps what is said to and by each engine of a page, and every line shown that begins with an illegal move. */
+/** Records the messages to and from each engine of a page, and every shown line that begins with an illegal move. */
 function watch() {
   const watched = { said: [], running: 0, started: 0, shown: 0, stale: [] }
   globalThis.watched = watched
@@ -113,7 +113,7 @@ async function barOf(page, sentence) {
 }
 
 for (const path of ["index.html", "react.html"]) {
-  const tried = (name, body) => test(`${path}: ${name}`, (t) => (lacks ? t.skip(lacks) : body()))
+  const tried = (name, body) => test(`${name} in ${path}`, (t) => (lacks ? t.skip(lacks) : body()))
 
   tried("three numbered lines and White's bar are shown", () =>
     onPage(
@@ -170,7 +170,7 @@ for (const path of ["index.html", "react.html"]) {
           const legal = board.position.legalMoves()
           seed = (seed * 48271) % 2147483647
           board.play(legal[seed % legal.length])
-          // At once, in the next frame, or when there are lines again.
+          // The next position comes at once, in the next frame, or when there are lines again.
           if (count % 3 > 0) await frame()
           while (count % 3 > 1 && !board.game.end && !document.querySelector("ol > li")) await frame()
         }
@@ -202,7 +202,7 @@ for (const path of ["index.html", "react.html"]) {
       assert.ok(await page.getByRole("meter").isHidden())
       const { said } = await watched(page)
       assert.ok(said.includes("setoption name UCI_Elo value 2000"))
-      // Its answer and the move before it; then, as White, a move that it is just answering.
+      // Takes back the engine's answer with the move before it; then, as White, a move that the engine is answering.
       await page.getByRole("button", { name: "Take back" }).click()
       await moves(page)
         .getByText(/^1\.\s\S+ a6 2\.\s\S+ b6 3\.\s\S+$/)
@@ -242,7 +242,7 @@ for (const path of ["index.html", "react.html"]) {
   })
 
   tried("a position that Stockfish refuses is reported", () =>
-    // Its exception has this name.
+    // The engine's exception has this name.
     onPage(path, { query: { fen: "k7/1P6/8/8/8/8/PPPPPPPP/RNBQKBNR b KQ - 0 1" }, throws: ["Y"] }, async (page) => {
       await status(page, "the engine refused the position")
       await choose(page, "As White")
@@ -263,7 +263,7 @@ for (const path of ["index.html", "react.html"]) {
   })
 }
 
-test("react.html: StrictMode leaves one of two engines running", (t) =>
+test("StrictMode leaves one of two engines running in react.html", (t) =>
   lacks
     ? t.skip(lacks)
     : onPage("react.html", {}, async (page) => {

@@ -56,7 +56,7 @@ test("500 aborted searches in a game each get one bestmove", async (t) => {
     for (let more = 1 + random(8); more > 0; more--, aborted++) {
       const controller = new AbortController()
       const analysis = engine.analyse(game, { signal: controller.signal })
-      // At once, in the next task, or in the middle of the search.
+      // Aborts at once, in the next task, or in the middle of the search.
       const when = random(3)
       if (when === 1) await new Promise((resolve) => setImmediate(resolve))
       if (when === 2) await analysis[Symbol.asyncIterator]().next()
@@ -80,7 +80,7 @@ test("Stockfish finds mates for either side", async () => {
     ["r5k1/5ppp/8/8/8/8/5PPP/6K1 b - - 0 1", -1],
     ["7k/8/8/8/8/8/R7/1R5K w - - 0 1", 2],
     ["7K/8/8/8/8/8/r7/1r5k b - - 0 1", -2],
-    // To be mated: the side to move has one move.
+    // The side to move has one move and is mated.
     ["k7/2K5/8/8/8/8/1Q6/8 b - - 0 1", 1],
     ["K7/2k5/8/8/8/8/1q6/8 w - - 0 1", -1],
   ]) {
@@ -95,7 +95,7 @@ test("Stockfish finds mates for either side", async () => {
   assert.deepEqual([best, lines], [null, []])
 })
 
-test("lines of Stockfish come as complete sets, best first", async () => {
+test("lines of Stockfish come as complete sets in order", async () => {
   const { engine } = await stockfish()
   let sets = 0
   for (const fen of [
@@ -140,7 +140,7 @@ test("Chess960 castling is sent to Stockfish and read", async () => {
     }
   }
   assert.ok(castled > 5, `${castled}`)
-  // And an orthodox game after it.
+  // An orthodox game follows it.
   const { best } = await engine.analyse(Position.fromFen("4k3/8/8/8/8/8/8/4K2R w K - 0 1"), {
     depth: 1,
     moves: ["O-O"],
@@ -175,7 +175,7 @@ test("Stockfish takes options for chances and strength", async () => {
   await engine.newGame()
 })
 
-test("a position that Stockfish refuses affects no other search", async () => {
+test("a position that Stockfish refuses does not affect other searches", async () => {
   const { engine } = await stockfish()
   const crowded = Position.fromFen("kBQQQQQQ/BR5Q/Q6Q/Q6Q/Q6Q/Q6Q/Q6Q/KQQQQQQQ w - - 0 1")
   const refused = engine.analyse(crowded, { depth: 1 })

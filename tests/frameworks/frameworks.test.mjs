@@ -19,17 +19,17 @@ function check(path, ...flags) {
 }
 
 for (const [name, path] of [
-  ["React, Solid, and no framework: tsc", "typescript/bin/tsc"],
-  ["Vue: vue-tsc", "vue-tsc/bin/vue-tsc.js"],
+  ["tsc finds no errors in React, Solid and plain TypeScript", "typescript/bin/tsc"],
+  ["vue-tsc finds no errors in Vue", "vue-tsc/bin/vue-tsc.js"],
 ]) {
   test(name, () => assert.deepEqual(check(path, "-p", "."), { status: 0, said: "" }))
 }
 
-test("chess-arbiter/variants: tsc finds no error", () => {
+test("tsc finds no errors in an app with chess-arbiter/variants", () => {
   assert.deepEqual(check("typescript/bin/tsc", "-p", "variants"), { status: 0, said: "" })
 })
 
-test("Svelte: svelte-check finds exactly the two intended errors", () => {
+test("svelte-check finds exactly the two intended errors in Svelte", () => {
   const { said } = check("svelte-check/bin/svelte-check", "--tsconfig", "./tsconfig.json", "--output", "machine")
   const errors = [...said.matchAll(/ ERROR "(.+?)" (\d+):\d+ "(.*)"/g)].map(
     ([, file, line, message]) => `${file}:${line} ${message}`,
@@ -44,7 +44,7 @@ test("Svelte: svelte-check finds exactly the two intended errors", () => {
   )
 })
 
-/** Checks files of a folder of their own with tsc. */
+/** Checks these files in a separate folder with tsc. */
 function checkFiles(t, name, files, compilerOptions = {}) {
   const own = join(folder, name)
   t.after(() => rmSync(own, { recursive: true, force: true }))
@@ -59,18 +59,18 @@ function checkFiles(t, name, files, compilerOptions = {}) {
 
 const read = (document) => readFileSync(inRoot(document), "utf8")
 
-test("React in docs/elements.md: tsc finds no error", (t) => {
+test("tsc finds no errors in the React examples of docs/elements.md", (t) => {
   const blocks = blocksOf(read("docs/elements.md"), "tsx")
   assert.ok(blocks.length > 0)
   checkFiles(
     t,
     "react-documents",
-    // One imports the others.
+    // One block imports the others.
     blocks.map((block) => [`${/export (?:default )?function (\w+)/.exec(block)[1].toLowerCase()}.tsx`, block]),
   )
 })
 
-test("JavaScript in documents: tsc finds no error", (t) => {
+test("tsc finds no errors in the JavaScript of documents", (t) => {
   const documents = ["README.md", ...readdirSync(inRoot("docs")).map((name) => `docs/${name}`)]
   const files = documents
     .filter((name) => name.endsWith(".md"))

@@ -20,7 +20,7 @@ board?.addEventListener("premove", ({ detail }) => detail?.promotion?.length)
 board?.enter("e4") satisfies boolean | undefined
 board?.addEventListener("beforemove", { handleEvent: (event) => event.preventDefault() }, { once: true })
 diagram.addEventListener("choose", ({ detail }) => detail.moves[0]?.to)
-// A wrong try is the one or the other.
+// A wrong try has either the verdict of an illegal move or a legal move.
 document.querySelector("chess-puzzle")?.addEventListener("wrong", ({ detail }) => {
   if ("verdict" in detail) detail.verdict.message satisfies string
   else detail.move.san satisfies string
@@ -33,7 +33,7 @@ document
     detail.problems[0]?.fatal satisfies boolean | undefined,
   ])
 document.querySelector("chess-editor")?.setup?.fen() satisfies string | undefined
-// Events of every element, and any others.
+// Events that every element has, and unknown ones.
 board?.addEventListener("click", (event) => event.clientX satisfies number)
 board?.addEventListener("own", (event) => event.type)
 element?.addEventListener("move", (event) => event.type)
@@ -50,7 +50,7 @@ board?.addEventListener("premove", premoved)
 const chosen = ({ detail }: ChooseEvents["choose"]) => detail.square.length
 diagram.addEventListener("choose", chosen)
 
-// One listener on the page, beside what other packages and the app know of events with the same names.
+// One listener on the page, although other packages and the app declare events with the same names.
 declare global {
   interface HTMLElementEventMap {
     move: CustomEvent<{ x: number }>

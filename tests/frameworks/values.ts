@@ -48,7 +48,7 @@ entry!.game = new Game()
 // @ts-expect-error
 entry!.issues[0]!.line = 1
 
-// Whatever has something to say is explained as it comes.
+// Every value with a sentence can be passed to `explain`.
 const game = new Game()
 explain(game.end!)
 explain(game.claims()[0]!)
@@ -73,7 +73,7 @@ export const isIllegal = (error: PgnError) => error.code === "illegal-move" && e
 export const isOther = (error: InvalidFenError) => error.code === "no-king"
 // @ts-expect-error
 export const isNeither = (error: PgnError) => error.code === "illegal"
-// Completion shows what is public: these are the package's own.
+// These members are internal, so completion must not offer them and using them is an error.
 // @ts-expect-error
 position.state
 // @ts-expect-error
@@ -96,11 +96,11 @@ position.toSetup().with({ castling: position.castling, turn: undefined })
 game.root.children.map(({ move, parent }) => [move.san, parent.ply])
 game.root.add("e4").move.san satisfies string
 Position.checkFen("8/8 w")?.code satisfies string | undefined
-// What a verdict does not have is absent.
+// Properties that a verdict lacks are absent from its type.
 position.judge("e4").message satisfies string | undefined
 position.judge("e4").move?.san satisfies string | undefined
 
-// Without an import of chess-arbiter/variants there is nothing of it.
+// Without an import of chess-arbiter/variants its types are missing.
 // @ts-expect-error
 Position.start({ variant: "atomic" })
 // @ts-expect-error

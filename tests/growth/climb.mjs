@@ -1,14 +1,14 @@
 // A climb towards positions that take long to prove: the slowest ones known are changed at random, and the slower ones are kept. It has
 // no clock but with CLIMB_SECONDS, so that it finds the same each time.
 
-/** Where the climb begins, beside random positions: what took long before. */
+/** Positions that took long before, from which the climb starts beside random ones. */
 const slow = {
   chess: ["1k6/1P1p1p1p/BP6/1P5p/8/8/3P1PKP/8 w"],
   atomic: ["8/P1PP4/PPP1P1P1/k1PB1BP1/8/8/8/K1NN1N2 w", "8/2B2b2/5K2/3k4/4b3/8/8/8 w"],
   antichess: ["Q2R3B/B1b5/1P6/5b2/8/8/2N5/8 b"],
 }
 
-/** How much is climbed without CLIMB_SECONDS, in steps: about a second. */
+/** The steps of a climb without CLIMB_SECONDS: about a second. */
 const enough = 40_000_000
 /** How many positions are kept. */
 const kept = 8

@@ -1,5 +1,4 @@
-// How the work of the elements and of the API grows with its input: calls of functions in dist/, counted by V8. What the DOM
-// and the engine do is not counted. The numbers vary by a fifth, because elements take turns and draw once per task.
+// How the work of the elements and of the API grows with its input: calls of functions in dist/, counted by V8. Work of the DOM and of the engine is not counted. The numbers vary by a fifth, because elements take turns and draw once per task.
 import assert from "node:assert/strict"
 import { Session } from "node:inspector/promises"
 import { before, test } from "node:test"
@@ -74,7 +73,7 @@ async function settled() {
   for (let idle = 0; idle < 10; idle = pending > 0 ? 0 : idle + 1) await new Promise((resolve) => setImmediate(resolve))
 }
 
-/** The calls that it takes until an element has drawn an input. */
+/** The number of calls until an element has drawn an input. */
 async function callsFor([tag, attributes, inside]) {
   const element = document.createElement(tag)
   for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value)
@@ -89,7 +88,7 @@ async function callsFor([tag, attributes, inside]) {
   return count
 }
 
-/** The calls that it takes until a game shows ten more moves, one after the other. */
+/** The number of calls until a game shows ten more moves, added one by one. */
 async function callsForMore(length) {
   const element = document.createElement("chess-game")
   const moves = tour(length + 10)
@@ -110,7 +109,7 @@ async function callsForMore(length) {
   return count
 }
 
-/** The calls that a series of calls of the API takes: something made of a length, and what is done with it. */
+/** The number of calls for a use of the API: makes an input of a length, then works with it. */
 async function callsForSeries(length, make, act) {
   const { Game } = await import("../../dist/index.js")
   const made = make(Game, length)

@@ -39,18 +39,21 @@ test("each letter of Betza is a step of its two lengths", () => {
   assert.equal(squares("WD", "d4"), around("10", "20"))
 })
 
-test("a doubled letter repeats its step, a number limits the repetition", () => {
+test("a doubled letter repeats its step", () => {
   const rook = around("10", "20", "30", "40")
   const bishop = around("11", "22", "33", "44")
   for (const text of ["R", "WW", "W0", "R0"]) assert.equal(squares(text, "d4"), rook, text)
   for (const text of ["B", "FF", "F0"]) assert.equal(squares(text, "d4"), bishop, text)
   assert.equal(squares("Q", "d4"), [...rook.split(" "), ...bishop.split(" ")].sort().join(" "))
-  assert.equal(squares("R2", "d4"), around("10", "20"))
   assert.equal(squares("NN", "a1"), "b3 c2 c5 d7 e3 g4")
+})
+
+test("a number limits how often a step is repeated", () => {
+  assert.equal(squares("R2", "d4"), around("10", "20"))
   assert.equal(squares("N2", "a1"), "b3 c2 c5 e3")
 })
 
-test("a lame step is blocked by a piece, unless free ignores the pieces", () => {
+test("a lame step is blocked by a piece unless free ignores pieces", () => {
   const pieces = { e3: "n", e5: "p", d5: "P" }
   const pawn = { color: "white", role: "pawn" }
   assert.equal(squares("ifmnD", "e2", { piece: pawn, pieces }), "")
@@ -61,11 +64,11 @@ test("a pawn captures en passant forwards only", () => {
   const pieces = { e3: "n", e5: "p", d5: "P" }
   const pawn = { color: "white", role: "pawn" }
   assert.deepEqual(on("fceF", "d5", { piece: pawn, pieces, enPassant: "e6" }), { e6: "en-passant" })
-  // On the third rank it would be an own pawn.
+  // On the third rank the pawn would be White's own.
   assert.deepEqual(on("fceF", "d2", { piece: pawn, enPassant: "e3" }), {})
 })
 
-test("modifiers limit a step to moves, captures or directions, in any order", () => {
+test("modifiers in any order limit a step to moves, captures or directions", () => {
   assert.deepEqual(on("mRcB", "a1", { pieces: { a3: "p", c3: "p" } }), {
     a2: "move",
     b1: "move",
@@ -93,7 +96,7 @@ test("modifiers limit a step to moves, captures or directions, in any order", ()
   assert.equal(squares("ffbsN", "d4"), "b3 c6 e6 f3")
 })
 
-test("a repeated step is a slide, a jump is a leap", () => {
+test("a repeated step is a slide and a jump a leap", () => {
   const pieces = { d6: "p", e2: "P" }
   assert.equal(on("R", "d2", { pieces }).d6, "slide")
   assert.equal(on("R", "d2", { pieces }).d7, undefined)
@@ -138,7 +141,7 @@ test("orthodox.pawn gives the pawn its moves, captures and double step", () => {
   })
 })
 
-test("castling needs an own rook in the corner", () => {
+test("castling needs a rook of the king's side in the corner", () => {
   const king = { color: "white", role: "king" }
   assert.deepEqual(on("KisO2", "e1", { piece: king, free: true, pieces: { a1: "R", h1: "r" } }), {
     c1: "castle",
@@ -151,21 +154,26 @@ test("castling needs an own rook in the corner", () => {
   assert.equal(on("KisO2", "e2", { piece: king, pieces: { a1: "R", h1: "R" } }).c2, undefined)
 })
 
-test("p hops over one piece and goes on, g lands right behind it", () => {
-  const pieces = { a4: "P", a7: "p", d1: "n", f1: "P" }
+const hurdles = { a4: "P", a7: "p", d1: "n", f1: "P" }
+
+test("p hops over one piece and goes on", () => {
+  const pieces = hurdles
   // Beyond a4: a5, a6 and the piece on a7; beyond d1: e1, up to the own pawn on f1.
   assert.deepEqual(on("pR", "a1", { pieces }), { a5: "hop", a6: "hop", a7: "hop", e1: "hop" })
   assert.deepEqual(on("cpR", "a1", { pieces }), { a7: "hop+capture" })
   assert.deepEqual(on("mpR", "a1", { pieces }), { a5: "hop+move", a6: "hop+move", e1: "hop+move" })
-  assert.deepEqual(on("gR", "a1", { pieces, free: true }), { a5: "hop", e1: "hop" })
   assert.deepEqual(on("mRcpR", "a1", { pieces }), { a2: "move", a3: "move", a7: "hop+capture", b1: "move", c1: "move" })
+})
+
+test("g lands right behind the piece that it hops over", () => {
+  assert.deepEqual(on("gR", "a1", { pieces: hurdles, free: true }), { a5: "hop", e1: "hop" })
   assert.equal(squares("gQ", "a1"), "")
-  // Along a nightrider's line, and only over a neighbour.
+  // The hurdle is on a nightrider's line, or next to the piece for K.
   assert.equal(squares("gNN", "a1", { pieces: { c5: "p" } }), "d7")
   assert.equal(squares("gK", "a1", { pieces: { b2: "p", a3: "p" } }), "c3")
 })
 
-test("a lame step goes straight first, then diagonally, and can be blocked", () => {
+test("a lame step can be blocked on the square that it passes", () => {
   assert.equal(squares("nN", "d4", { pieces: { d5: "P", c4: "p" } }), "c2 e2 f3 f5")
   assert.equal(squares("nD", "d4", { pieces: { d5: "p" } }), "b4 d2 f4")
   // The elephant of Korean chess is stopped on either of two squares.

@@ -35,7 +35,7 @@ test("the moves of a position are those that python-chess reads", () => {
   for (const [mode, fen, entries, expected] of rows) {
     const position = Position.fromFen(fen, { chess960: mode === "960" })
     const key = polyglotKey(position)
-    // Among other positions: the keys just below and above, the lowest and the highest.
+    // The position is among others with the next lower and higher keys, the lowest and the highest.
     const others = /** @type {const} */ ([0n, key - 1n, key + 1n, 0xffffffffffffffffn])
     const all = [...others.map((other) => [other, "031c000500000000"]), ...entries.split(" ").map((hex) => [key, hex])]
     const book = openBook(bytesOf(all.sort(([one], [other]) => (one < other ? -1 : one > other ? 1 : 0))))
@@ -55,7 +55,7 @@ test("the moves of a position are those that python-chess reads", () => {
   }
 })
 
-test("exactly the legal moves are read among all 65,536 encoded moves", () => {
+test("of all 65536 encoded moves exactly the legal ones are read", () => {
   const position = Position.fromFen("1n1rkr2/P7/8/3pP3/8/8/8/1R2KR2 w BFdf d6 0 1", { chess960: true })
   const numbers = Array.from({ length: 1 << 16 }, (_, move) => /** @type {const} */ ([move, 1]))
   const found = bookOf(position, ...numbers).moves(position)
@@ -78,7 +78,7 @@ test("a move that is in the book thousands of times is judged once", (t) => {
   const every = bookOf(start, ...Array.from({ length: 1 << 16 }, (_, bits) => [bits, 1]))
   const moves = every.moves(start)
   assert.equal(moves.length, 20)
-  // Bit 15 means nothing.
+  // Bit 15 is unused.
   assert.ok(moves.every(({ weight }) => weight === 2))
   // Ten pieces, 64 squares, no promotion or one of five.
   assert.ok(judged.mock.callCount() <= 10 * 64 * 6, `${judged.mock.callCount()}`)
@@ -94,7 +94,7 @@ test("pick() chooses at random by weight", () => {
   assert.match(book.pick(start)?.san ?? "", /^[ed]4$/)
 })
 
-test("pick() is null where no move has a weight", () => {
+test("pick() is null if all weights are zero", () => {
   const book = bookOf(start, [E2E4, 3], [D2D4, 1], [0x0195, 0])
   const never = () => assert.fail("there is nothing to choose from")
   assert.equal(book.pick(start.play("e4"), { random: never }), null)
@@ -114,7 +114,7 @@ test("pick() refuses random numbers outside 0 to 1", () => {
     assert.throws(() => picked(number), { name: "RangeError", message: /random/ })
 })
 
-test("openBook reads buffers and views and ignores an incomplete last entry", () => {
+test("openBook ignores an incomplete last entry", () => {
   const bytes = bytesOf([[polyglotKey(start), "031c000700000000"]])
   const isThere = (given) =>
     assert.deepEqual(

@@ -87,7 +87,7 @@ test("the error of a refused move carries the verdict", () => {
   ]) {
     const chess = new Chess(fen)
     const error = thrownBy(() => chess.move(/** @type {string} */ (move)))
-    // Judged on the board on which it was refused.
+    // The verdict is about the board on which the move was refused.
     chess.clear()
     assert.ok(error instanceof InvalidMoveError && error instanceof Error)
     assert.equal(error.verdict.reason, reason)
@@ -96,7 +96,7 @@ test("the error of a refused move carries the verdict", () => {
   }
 })
 
-test("the error carries no verdict when the move is legal in another notation", () => {
+test("a move that is legal in another notation throws without a verdict", () => {
   assert.equal(thrownBy(() => new Chess().move("e2e4", { strict: true })).verdict, null)
   const unplayable = new Chess("P3k3/8/8/8/8/8/8/6K1 w - - 0 1", { skipValidation: true })
   assert.equal(thrownBy(() => unplayable.move("Kg2")).verdict, null)
@@ -118,7 +118,7 @@ test("undoing a passed turn restores hash and repetitions", () => {
   assert.equal(chess.isThreefoldRepetition(), true)
 })
 
-test("repetition ignores an en passant square that allows no capture", () => {
+test("repetition ignores an en passant square without a legal capture", () => {
   const sans = "e4 c5 e5 Qb6 Nf3 Qe6 Ng1 d5 Nf3 Nc6 Ng1 Nb8 Nf3 Nc6 Ng1 Nb8".split(" ")
   assert.equal(after(sans).isThreefoldRepetition(), true)
   const shuffled = "Nf6 Nf3 Ng8 Ng1 Nf6 Nf3 Ng8 Ng1".split(" ")
@@ -128,7 +128,7 @@ test("repetition ignores an en passant square that allows no capture", () => {
   )
 })
 
-test("mate on the fiftieth move is mate and no draw", () => {
+test("mate on the fiftieth move is not a draw", () => {
   const mate = new Chess("R5k1/5ppp/8/8/8/8/8/4K3 b - - 100 80")
   assert.deepEqual(
     [mate.isCheckmate(), mate.isDraw(), mate.isDrawByFiftyMoves(), mate.isGameOver()],
@@ -174,12 +174,12 @@ test("invalid FENs are refused", () => {
   }
 })
 
-test("a FEN has six fields, as in chess.js", () => {
+test("a FEN needs six fields as in chess.js", () => {
   for (const fen of [`${start} 1`, start.slice(0, -2)])
     assert.deepEqual(validateFen(fen), { ok: false, error: "Invalid FEN: must contain six space-delimited fields" })
 })
 
-test("any white space separates the fields of a FEN, as in chess.js", () => {
+test("any white space separates the fields of a FEN as in chess.js", () => {
   for (const space of ["  ", "\t", "\v", "\u00a0", "\u2028", "\ufeff"]) {
     const fen = start.replaceAll(" ", space)
     assert.deepEqual(validateFen(fen), { ok: true }, JSON.stringify(space))
@@ -199,7 +199,7 @@ test("counters and checks that the engine cannot take are refused in a sentence"
   }
 })
 
-test("a FEN that is not a string is refused and affects no other board", () => {
+test("a FEN that is not a string is refused", () => {
   for (const fen of /** @type {any[]} */ ([[start], 5, null, {}])) {
     assert.throws(() => validateFen(fen), { name: "TypeError" })
     assert.equal(new Chess().moves().length, 20)
@@ -211,7 +211,7 @@ test("attackers() does not depend on the counters", () => {
   assert.deepEqual([chess.attackers("e8", "w"), chess.isCheck()], [["e1"], true])
 })
 
-test("a board whose king can be captured is loaded, as put() can produce it", () => {
+test("a board whose king can be captured is loaded", () => {
   const chess = new Chess("rnbqkbnr/pppppp1p/8/8/3PPPp1/8/PPP3PP/RNBQKBNR b KQkq f3 0 3")
   chess.put({ type: "n", color: "b" }, "f3")
   assert.equal(new Chess(chess.fen()).hash(), chess.hash())
@@ -297,7 +297,7 @@ test("a board without kings can be played on and edited during play", () => {
   assert.equal(chess.fen(), "rnbqkbnr/pppppppp/8/7Q/8/8/PPPPPPPP/RNBQ1BNR w kq - 0 1")
 })
 
-test("an unplayable board has no moves and answers every other call", () => {
+test("an unplayable board answers every call without moves", () => {
   for (const fen of [
     "P3k3/8/8/8/8/8/8/6K1 w - - 0 1",
     "P3k3/8/8/8/8/8/8/4R1K1 w - - 0 1",

@@ -172,7 +172,7 @@ test("the fiftieth move may be claimed unless it mates", () => {
   assert.deepEqual({ ...online.end }, { result: "1-0", reason: "checkmate", winner: "white" })
 })
 
-test("losing by flag, resignation or infraction draws against a bare king", () => {
+test("losing by flag, resignation or infraction is a draw against a bare king", () => {
   for (const [reason, lose] of [
     ["time-forfeit", (game, color) => game.timeForfeit(color)],
     ["resignation", (game, color) => game.resign(color)],
@@ -291,7 +291,7 @@ test("a declared end names its side and survives PGN", () => {
   }
 })
 
-test("an end on the board names no side but the winner", () => {
+test("an end on the board names only the winner", () => {
   const mate = Game.fromPgn("1. f3 e5 2. g4 Qh4#").end
   assert.deepEqual(mate, { result: "0-1", reason: "checkmate", winner: "black" })
   const online = Game.fromPgn("1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8", { rules: "online" }).end
@@ -305,7 +305,7 @@ test("the tag EndedBy is believed unless the position rules it out", () => {
     // The loser, even if the tag names the winner.
     ['[Termination "time forfeit"]\n[EndedBy "White"]\n\n1. e4 e5 1-0', "time-forfeit", "black"],
     ['[Termination "Anna won by resignation"]\n[White "Anna"]\n\n1. e4 e5 1-0', "resignation", "black"],
-    // Only one side could still mate: the other one has drawn by it.
+    // Only one side could still mate, so the other one lost and is given a draw.
     [`[Termination "time forfeit"]\n${bare}\n1/2-1/2`, "time-forfeit", "white"],
     [`[Termination "time forfeit"]\n[EndedBy "Black"]\n${bare}\n1/2-1/2`, "time-forfeit", "white"],
     // A claim is made by the side to move; without the tag none is assumed.
@@ -314,7 +314,7 @@ test("the tag EndedBy is believed unless the position rules it out", () => {
     [`[Termination "threefold repetition"]\n[EndedBy "Black"]\n\n${repeated}`, "threefold-repetition", undefined],
     ['[Termination "rules infraction"]\n\n1. e4 e5 1/2-1/2', "rules-infraction", undefined],
     ['[Termination "rules infraction"]\n[EndedBy "Black"]\n\n1. e4 e5 1/2-1/2', "rules-infraction", "black"],
-    // An unneeded tag, or nonsense.
+    // The tag is redundant or nonsense.
     ['[EndedBy "White"]\n\n1. e4 e5 1/2-1/2', "unknown", undefined],
     ['[EndedBy "White"]\n\n1. e4 e5 0-1', "unknown", undefined],
     ['[Termination "abandoned"]\n[EndedBy "White"]\n\n1. e4 e5 0-1', "abandoned", undefined],
@@ -331,7 +331,7 @@ test("the tag EndedBy is believed unless the position rules it out", () => {
     game.withdrawEnd()
     assert.ok(!game.tags.has("EndedBy"))
   }
-  // Without an end the tag is one like others, until there is an end.
+  // Without an end the tag is an ordinary one until the game ends.
   const game = new Game({ tags: { EndedBy: "White" } })
   assert.deepEqual([game.end, game.tags.get("EndedBy")], [null, "White"])
   game.resign("black")
@@ -344,7 +344,7 @@ test("setting the tag EndedBy names the side if nothing else does", () => {
   assert.equal(game.end.by, "black")
   game.tags.set("EndedBy", "White")
   assert.deepEqual([game.end.by, game.tags.get("EndedBy")], ["black", "Black"], "what is known stands")
-  // So does Termination, if the position tells.
+  // Termination does so, too, if the position shows the side.
   const drawn = Game.fromPgn(`[FEN "${queens.black}"]\n\n1/2-1/2`)
   assert.equal(drawn.tags.has("EndedBy"), false)
   drawn.tags.set("Termination", "time forfeit")
@@ -467,11 +467,11 @@ test("a refused claim gives its reason and counts", () => {
     assert.deepEqual(verdict.moves.map(({ san }) => san).sort(), moves)
     assert.ok(Object.isFrozen(verdict) && Object.isFrozen(verdict.moves))
     assert.deepEqual([game.pgn(), game.version], [before, version], "it changes nothing")
-    // Sent elsewhere, and in other languages.
+    // The facts give the same sentence after JSON and in other languages.
     const sent = JSON.parse(JSON.stringify(verdict))
     assert.equal(explain(sent), message)
     for (const lang of ["de", "es", "fr"]) {
-      // "Ra2" is a king's move in Spanish.
+      // In Spanish "Ra2" is a move of the king.
       const said = game.judgeClaim(game.judge(intended).move ?? intended, { lang }).message
       assert.equal(explain(sent, { lang }), said)
       assert.notEqual(said, message)
@@ -533,7 +533,7 @@ test("judgeClaim and claimDraw agree at each ply", () => {
   assert.ok(correct > 50 && refused > 500, `${correct} ${refused}`)
 })
 
-// How games end, and what cannot be right in their records. The Rust tests have all the cases (terminations.tsv).
+// The ends of games and problems of their records. The Rust tests have all cases (terminations.tsv).
 
 const rows = (file) =>
   readFileSync(new URL(`../data/${file}`, import.meta.url), "utf8")
@@ -553,7 +553,7 @@ test("the tag Termination is read as the standard and sites write it", () => {
   }
 })
 
-test("a bare result names the winner and no reason", () => {
+test("a bare result names the winner without a reason", () => {
   const of = (pgn, lang) => explain(Game.fromPgn(pgn).end, { lang })
   const languages = ["en", "de", "fr", "es"]
   assert.deepEqual(
@@ -569,7 +569,7 @@ test("a bare result names the winner and no reason", () => {
   assert.ok(!game.pgn().includes("Termination"))
 })
 
-test("problems have a sentence in every language, even after JSON", () => {
+test("problems have a sentence in every language even after JSON", () => {
   for (const [sentence, pgn] of rows("game_problems.tsv").filter(([, pgn]) => !pgn.includes("[Variant"))) {
     const [{ game }] = parsePgn(pgn)
     const [problem] = game.problems()

@@ -1,4 +1,4 @@
-// The command chess-arbiter, run as a program; and how it cuts files for its threads.
+// The command chess-arbiter, run as a program, and how it divides files among threads.
 
 import assert from "node:assert/strict"
 import { spawn, spawnSync } from "node:child_process"
@@ -316,7 +316,7 @@ test("diagram --png draws a picture of the requested size", async () => {
   assert.match(readFileSync("plain.svg", "utf8"), /^<svg .*<\/svg>\n$/)
 })
 
-test("diagram --png says why it cannot draw", async () => {
+test("diagram --png explains why it cannot draw", async () => {
   await assert.rejects(pngOf("<svg/>", 100, [join(folder, "app.js")]), {
     name: "Error",
     message: /^a PNG needs a package that draws SVG, .*: run "npm install @resvg\/resvg-js" \(or sharp\)$/,
@@ -468,7 +468,7 @@ test("every command takes --variant", async () => {
   )
 })
 
-/** Invalid arguments, and the resulting sentence. */
+/** Invalid arguments and the resulting sentences. */
 const misused = [
   [[], "a command was expected"],
   [["leagl"], 'there is no command "leagl"'],
@@ -513,7 +513,10 @@ const misused = [
   [["book", "nowhere.bin", "start"], "nowhere.bin: there is no such file"],
   [["book", ".", "start"], ".: this is a folder"],
   [["book", "text.bin", "start"], "text.bin: not a Polyglot book: the key of entry 3 is smaller"],
-  [["book", "empty.bin", "start"], "empty.bin: not a Polyglot book: its 0 bytes hold no 16-byte entry"],
+  [
+    ["book", "empty.bin", "start"],
+    "empty.bin: this is not a Polyglot book: 0 bytes are too few for an entry of 16 bytes",
+  ],
   [["pgn"], "a file was expected"],
   [["pgn", "--output", "x.pgn", "-"], "--output needs --fix"],
   [["pgn", "--jobs", "many", "-"], '"many" is not a number of threads'],
@@ -627,7 +630,7 @@ test("an endless line of standard input is refused with a sentence", async () =>
   assert.deepEqual([code, out], [0, `${AFTER_E4}\n`])
 })
 
-test("input may end its lines with LF, CRLF or CR, wherever it is cut", async () => {
+test("LF, CRLF and CR end a line of input wherever it is cut", async () => {
   const input = Buffer.from(`\uFEFF${MATE}\r\n\r\n8/8/8/8/8/8/8/K6k w - -\rstart\n${MATE}\r`)
   const { out: expected } = await run(["legal", "-"], `${MATE}\n8/8/8/8/8/8/8/K6k w - -\nstart\n${MATE}`)
   assert.equal(expected.split("\n").length, 5)
@@ -1124,7 +1127,7 @@ test("several threads give the same output as one", async () => {
     assert.ok(more.out === one.out && more.err === one.err, jobs)
     assert.equal(more.code, 1)
   }
-  // Nowhere to cut: one thread reads everything.
+  // If the file cannot be divided, one thread reads everything.
   const uncut = write("uncut.pgn", "1. e4 e5 2. Nf3 Nc6 3. Ke3 *\n".repeat(30_000))
   assert.equal((await run(["pgn", "--jobs", "3", uncut])).out, (await run(["pgn", uncut])).out)
 })

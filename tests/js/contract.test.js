@@ -54,7 +54,7 @@ test("a problem has exactly its documented fields", () => {
   })
 })
 
-test("a FEN error names the field, the code and the offset", () => {
+test("a FEN error has exactly its documented fields", () => {
   const wrong = {
     fields: ["", "fen-empty"],
     placement: ["4k3/8/8/8/8/8/8/4K2x w - - 0 1", "fen-unknown-piece"],
@@ -111,7 +111,7 @@ test("an issue of a PGN has exactly its documented fields", () => {
     },
   })
   assert.deepEqual(to, ["e2"])
-  // Which of the two results is that of the tag.
+  // Facts tell which of the two results is that of the tag.
   const [
     {
       issues: [result],

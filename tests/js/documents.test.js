@@ -100,7 +100,7 @@ test("a document in docs/ begins with a paragraph on its subject", () => {
     assert.match(read(document), /^# .+\n\n(?!```)[`[\p{L}]/u, document)
 })
 
-test("the package has the documents for users and none for developers", () => {
+test("the package has only the documents for users", () => {
   const { users, developers } = documents
   const { files } = JSON.parse(read("package.json"))
   const inDocs = readdirSync(inRoot("docs")).filter((name) => name.endsWith(".md"))
@@ -226,13 +226,13 @@ test("documents name every language and the number of refusal reasons", () => {
     assert.ok(read("docs/elements.md").includes(`\`${tag}\``), `docs/elements.md does not name ${tag}`)
   }
   const [, union] = /^export type IllegalReason =([^]*?)\n\n/m.exec(read("js/values/types.d.ts"))
-  // Not those of variants.
+  // The reasons of variants are not counted.
   const count = union.replace(/Added<.*?>/, "").match(/"/g).length / 2
   for (const document of ["README.md", "docs/javascript.md"])
     assert.ok(read(document).includes(`one of ${count} reasons`), `${document}: there are ${count} reasons`)
 })
 
-/** What the command prints, run in a folder. */
+/** The output of the command run in a folder. */
 const printed = (args, cwd) =>
   spawnSync(process.execPath, [inRoot("bin", "chess-arbiter.js"), ...args], { cwd, encoding: "utf8" }).stdout
 const optionsIn = (text) => [...new Set(text.match(/--(?!chess-)[a-z][a-z\d-]*/g))].sort()

@@ -1,4 +1,4 @@
-// What the editor copies, pasted elsewhere: texts of a hostile link stay in their box and read back the same.
+// Everything that the editor copies, pasted elsewhere: texts of a hostile link stay texts and read back the same.
 import assert from "node:assert/strict"
 import { readFileSync } from "node:fs"
 import { test } from "node:test"
@@ -32,7 +32,7 @@ function pasted(text) {
   return template.content
 }
 
-/** What the attributes of an element say in the editor. @param {Element} element */
+/** The editor's state for the attributes of an element. @param {Element} element */
 const readBack = ({ attributes }) =>
   attributesOf(stateOf(`#${new URLSearchParams([...attributes].map(({ name, value }) => [name, value]))}`))
 
@@ -48,7 +48,7 @@ test("copied HTML restores the diagram and adds nothing else to the page", () =>
   }
 })
 
-test("copied Markdown renders to the diagram, or stays in its block", () => {
+test("copied Markdown renders to the diagram or stays in its block", () => {
   const md = new MarkdownIt({ html: true }).use(markdownIt)
   const plain = new MarkdownIt({ html: true })
   let diagrams = 0
@@ -86,7 +86,7 @@ test("copied vchess markup restores pieces, marks and shade", () => {
   }
 })
 
-test("a copied picture has its title and no foreign elements", (context) => {
+test("a copied picture has only a title and SVG elements", (context) => {
   context.mock.method(console, "warn", () => {})
   for (const state of states.filter(({ fen }) => !fenError(fen))) {
     const options = stillOptionsOf(state, "en")
@@ -110,7 +110,7 @@ test("the editor's state has every attribute of a diagram", () => {
     theme: "blue",
     surface: "lines",
   }
-  // The page has the rules of chess alone.
+  // The page loads only the rules of chess.
   for (const name of names.filter((name) => name !== "variant")) {
     const given = { [name]: values[name] ?? "x", ...(["rules", "turns"].includes(name) && { play: "" }) }
     if (name === "betza") given.glance = "free"

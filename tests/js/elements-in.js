@@ -28,7 +28,7 @@ export function playsIn(name, window) {
   const cell = (element, square) => element.shadowRoot.querySelector(`[aria-label^="${square}, "]`)
   const status = (element) => element.shadowRoot.querySelector("[role=status]")?.textContent ?? ""
 
-  test(`${name}: a diagram is drawn`, async () => {
+  test(`a diagram is drawn in ${name}`, async () => {
     await ready
     const diagram = document.createElement("chess-diagram")
     diagram.setAttribute("fen", "8/8/8/3Q4/8/8/8/8")
@@ -38,7 +38,7 @@ export function playsIn(name, window) {
     diagram.remove()
   })
 
-  test(`${name}: diagrams present before the import become interactive`, async () => {
+  test(`diagrams present before the import become interactive in ${name}`, async () => {
     document.body.insertAdjacentHTML(
       "beforeend",
       ["play", "glance", "show-moves=e2"]
@@ -57,7 +57,7 @@ export function playsIn(name, window) {
     for (const diagram of diagrams) diagram.remove()
   })
 
-  test(`${name}: a board is played on by script and by clicks`, async () => {
+  test(`a board is played on by script and by clicks in ${name}`, async () => {
     await ready
     const board = document.createElement("chess-board")
     document.body.append(board)
@@ -76,7 +76,7 @@ export function playsIn(name, window) {
     board.remove()
   })
 
-  test(`${name}: a game is read`, async () => {
+  test(`a game is stepped through in ${name}`, async () => {
     await ready
     const game = document.createElement("chess-game")
     game.textContent = "1. e4 e5 (1... c5) 2. Nf3 *"
@@ -88,7 +88,7 @@ export function playsIn(name, window) {
     game.remove()
   })
 
-  test(`${name}: a position is set up by clicks`, async () => {
+  test(`a position is set up by clicks in ${name}`, async () => {
     await ready
     const editor = document.createElement("chess-editor")
     document.body.append(editor)
@@ -104,7 +104,7 @@ export function playsIn(name, window) {
     editor.remove()
   })
 
-  test(`${name}: a puzzle is solved by clicks`, async () => {
+  test(`a puzzle is solved by clicks in ${name}`, async () => {
     await ready
     const puzzle = document.createElement("chess-puzzle")
     puzzle.setAttribute("pgn", '[FEN "7k/5Q2/6K1/8/8/8/8/8 w - - 0 1"]\n\n1. Qg7# *')

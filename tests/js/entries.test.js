@@ -1,4 +1,4 @@
-// What must follow a new entry of the package and cannot be derived from "exports" of package.json.
+// Everything that a new entry of the package needs beside its line in "exports" of package.json.
 
 import assert from "node:assert/strict"
 import { readdirSync, readFileSync } from "node:fs"
@@ -70,7 +70,7 @@ test("the keys of a diagram in Markdown are its attributes", () => {
   assert.deepEqual(keys.split(", ").sort(), [...ofDiagram].sort())
 })
 
-// What an app's bundler keeps of the package: the wasm comes with what needs the engine, and with nothing else.
+// The parts of the package that an app's bundler keeps: the wasm comes only with exports that need the engine.
 // `npm run size` has the bytes, by bundler.
 
 /** Nodes only come from games, which bring the wasm. */
@@ -90,9 +90,9 @@ async function bundled(contents) {
 }
 
 const hasEngine = (text) => text.includes("function initSync(")
-/** The table of openings is as long, and needs no engine. */
+/** The table of openings is as long and works without the engine. */
 const hasText = (text) => text.length > 100_000 && !text.includes("Amar Opening")
-/** In Cloudflare Workers it is a file, whose import esbuild never drops. */
+/** In Cloudflare Workers the wasm is a file, and esbuild never drops its import. */
 const hasFile = (text) => /from "\S*\.wasm"/.test(text)
 
 /** The files of the entries whose engine starts by itself: for each, the names of its exports. */
@@ -108,11 +108,11 @@ const files = await Promise.all(
 )
 
 for (const { file, names } of files) {
-  test(`${file}: an unused import adds nothing`, async () => {
+  test(`an unused import of ${file} adds nothing to a bundle`, async () => {
     assert.equal(await bundled(`import { ${names} } from "${file}"\nimport "${file}"`), "")
   })
 
-  test(`${file}: the engine comes with its wasm`, async () => {
+  test(`${file} bundles the engine together with its wasm`, async () => {
     for (const name of names.filter((name) => !ofGames.includes(name))) {
       const text = await bundled(`export { ${name} } from "${file}"`)
       assert.equal(hasText(text) || (hasFile(text) && hasEngine(text)), hasEngine(text), name)
@@ -120,7 +120,7 @@ for (const { file, names } of files) {
   })
 }
 
-test("an import that needs no engine does not bundle it", async () => {
+test("imports that work without the engine do not bundle it", async () => {
   for (const name of ["isSquare", "localizeSan", "explain", "IllegalMoveError"])
     assert.ok(!hasEngine(await bundled(`export { ${name} } from "./dist/index.js"`)), name)
 })
@@ -137,8 +137,8 @@ test("chess.js bundles neither positions nor the letters of other languages", as
   assert.doesNotMatch(text, /setupProblems|positionPremoves|localizeSan/)
 })
 
-test("no module of ours imports a whole entry as one object", async () => {
-  // It would keep every export of that entry in every bundle.
+test("modules do not import a whole entry as one object", async () => {
+  // Such an import would keep every export of the entry in every bundle.
   const text = await bundled('export { markdownIt } from "./dist/markdown.js"')
   assert.doesNotMatch(text, /__export\(/)
 })

@@ -15,7 +15,7 @@ const shown = (operations) =>
   [...operations].map(([opcode, operands]) => [opcode, ...operands.map((operand) => operand.uci ?? operand)])
 const codes = ({ issues }) => issues.map(({ code, line, column, lost }) => [code, line, column, lost])
 
-// The test of Bratko and Kopec, and "Win at Chess" by Reinfeld: lines as they are published, and the squares of the moves.
+// Published lines of the Bratko-Kopec test and of "Win at Chess" by Reinfeld, with the squares of the moves.
 for (const [line, ...wanted] of [
   ['1k1r4/pp1b1R2/3q2pp/4p3/2B5/4Q3/PPP2B2/2K5 b - - bm Qd1+; id "BK.01";', ["bm", "d6d1"], ["id", "BK.01"]],
   ['3r1k2/4npp1/1ppr3p/p6P/P2PPPP1/1NR5/5K2/2R5 w - - bm d5; id "BK.02";', ["bm", "d4d5"], ["id", "BK.02"]],
@@ -60,7 +60,7 @@ for (const [line, ...wanted] of [
   })
 }
 
-test("hmvc and fmvn set the counters, as do the numbers of a FEN", () => {
+test("hmvc and fmvn set the counters like the numbers of a FEN", () => {
   for (const line of [`${START} hmvc 7; fmvn 31;`, `${START} 7 31 id "x";`, `${START} 0 1 hmvc 7; fmvn 31;`]) {
     const [{ position, issues }] = parseEpd(line)
     assert.deepEqual([position.halfmoves, position.fullmoves, issues], [7, 31, []], line)
@@ -238,7 +238,7 @@ test("writeEpd refuses a position without kings", () => {
   assert.throws(() => writeEpd(kingless), { name: "TypeError", message: /without one of the kings/ })
 })
 
-test("moves of an operation may have numbers, as in PGN", () => {
+test("moves of an operation may have numbers as in PGN", () => {
   const [{ operations, issues }] = parseEpd(`${START} pv 1. e4 e5 2.Nf3; bm 1. d4;`)
   assert.deepEqual(issues, [])
   assert.deepEqual(

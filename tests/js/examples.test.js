@@ -15,7 +15,7 @@ for (const { path } of publicEntries())
 const api = ["api.js", "position-api.js", "variants/api.js", "entries/openings.js", "entries/uci.js"]
   .map((name) => readFileSync(inRoot("js", name), "utf8"))
   .join("")
-/** What every entry with the engine exports, and what the others export. */
+/** The exports common to every entry with the engine, and those of the others. */
 const files = [
   ...new Set([...api.matchAll(/ from "\.\.?\/((?!names|types|variant-of).*)"/g)].map(([, name]) => name)),
   ...readdirSync(inRoot("js", "variants")).flatMap((name) => (name.endsWith(".js") ? `variants/${name}` : [])),
@@ -33,7 +33,7 @@ const documented = files.flatMap((name) => {
   }))
 })
 
-/** Self-explanatory members: state set by other calls, the form of a value in JSON and consoles, plugins. */
+/** Members without an example: state set by other calls, the form of a value in JSON and consoles, plugins. */
 const plain = /toJSON|demote|markdownIt|rehype|defineLanguage|constructor\(message/
 
 test("every public function except accessors has an example", () => {

@@ -165,7 +165,7 @@ test("X-FEN names the file of a rook only if it is not the outermost", () => {
   assert.equal(Position.fromFen(inner).fen({ castling: "shredder" }), inner)
 })
 
-test("chess960 decides how castling is read, by default from file letters", () => {
+test("chess960 decides how castling rights are read", () => {
   assert.equal(Position.fromFen(START).chess960, false)
   assert.equal(Position.fromFen(START.replace("KQkq", "HAha")).chess960, true)
   assert.equal(Position.fromFen(START.replace("KQkq", "HAha"), {}).chess960, true)

@@ -32,7 +32,7 @@ test("a position needs both kings unless they are optional", () => {
   }
 })
 
-test("a board without kings has moves and no check, mate or draw", () => {
+test("a board without kings is never in check, mate or a draw", () => {
   const position = lesson(KNIGHT)
   assert.equal(position.kingOf("white"), null)
   assert.equal(position.kingOf("black"), null)
@@ -54,7 +54,7 @@ test("a board without kings has moves and no check, mate or draw", () => {
   assert.ok(position.equals(lesson(`${KNIGHT.split(" ")[0]} w - - 7 9`)))
   const castling = position.judge("O-O")
   assert.equal(castling.message, "White may not castle king side: there is no king.")
-  // It stays without a king in later moves.
+  // Later positions stay without a king.
   const after = position.play("Nxd5")
   assert.equal(after.fen(), "8/8/8/3N4/8/8/8/8 b - - 0 1")
   assert.equal(after.kingOf("white"), null)
@@ -154,7 +154,7 @@ test("a null move is refused in check and outside free games", () => {
   }
 })
 
-test("no draw of the rules ends a free game", () => {
+test("a free game goes on where the rules end it as a draw", () => {
   const dead = new Game({ fen: "8/8/8/8/8/4k3/8/4K2n w - - 148 90", rules: "free" })
   for (const move of ["Kd1", "Nf2", "Ke1", "Nh1"]) dead.move(move)
   const repeated = new Game({ rules: "free" })

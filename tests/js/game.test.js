@@ -27,7 +27,7 @@ test("a new game stands at the start without moves or end", () => {
   assert.deepEqual([game.isOver, game.turn], [false, "white"])
 })
 
-test("new Game takes fen, chess960, rules and tags", () => {
+test("new Game takes fen, chess960 and tags", () => {
   const fen = "4k3/8/8/8/8/8/8/R3K2R w KQ - 3 20"
   assert.equal(new Game({ fen }).start.fen(), fen)
   assert.equal(new Game({ fen }).position.chess960, false)
@@ -35,13 +35,13 @@ test("new Game takes fen, chess960, rules and tags", () => {
   assert.equal(new Game({ chess960: 0 }).position.fen(), Position.chess960(0).fen())
   assert.equal(new Game({ chess960: 518 }).position.chess960, true)
   assert.equal(new Game({ chess960: false }).position.chess960, false)
+  assert.equal(new Game({ tags: { White: "A", Black: "B" } }).tags.get("White"), "A")
 })
 
-test("chess960: true starts from a random position", () => {
+test("the option chess960 starts from a random position", () => {
   const random = new Set(Array.from({ length: 40 }, () => new Game({ chess960: true }).start.fen()))
   assert.ok(random.size > 20, "random positions differ")
   assert.ok([...random].every((text) => Position.fromFen(text, { chess960: true }).legalMoves().length >= 18))
-  assert.equal(new Game({ tags: { White: "A", Black: "B" } }).tags.get("White"), "A")
 })
 
 test("new Game refuses a chess960 number outside 0 to 959", () => {
@@ -50,7 +50,7 @@ test("new Game refuses a chess960 number outside 0 to 959", () => {
   }
 })
 
-test("new Game refuses a FEN that is no position", () => {
+test("new Game refuses a FEN that is not a position", () => {
   assert.throws(() => new Game({ fen: "nonsense" }), InvalidFenError)
   assert.throws(
     () => new Game({ fen: "8/8/8/8/8/8/8/8 w - - 0 1" }),
@@ -124,7 +124,7 @@ test("tags may be an object, a Map or pairs", () => {
   assert.deepEqual(new Game({ tags: game.tags }).tags, game.tags)
 })
 
-test("chess960: false reads file letters as orthodox castling", () => {
+test("chess960 set to false reads file letters as orthodox castling", () => {
   const fen = "4k3/8/8/8/8/8/8/4K1R1 w G - 0 1"
   assert.equal(new Game({ fen }).position.chess960, true)
   assert.equal(new Game({ fen: "4k3/8/8/8/8/8/8/4K2R w H - 0 1", chess960: false }).position.chess960, false)
@@ -136,9 +136,9 @@ test("new Game takes a position and keeps its castling mode", () => {
     Position.chess960(0),
     Position.fromFen("4k3/8/8/8/8/8/8/4K2R w H - 3 7"),
     Position.fromFen("4k3/8/8/8/8/8/8/4K2R w K - 3 7", { chess960: false }),
-    // With the pawn that has just been pushed.
+    // The position has an en passant square.
     Position.start().play("e4"),
-    // What was ignored of its FEN is still known.
+    // The ignored parts of the position's FEN are kept.
     Position.fromFen("4k3/8/8/8/8/8/8/4K3 w K - 0 1"),
   ]) {
     const game = new Game(position)
@@ -153,7 +153,7 @@ test("new Game takes a position and keeps its castling mode", () => {
   assert.throws(() => new Game(position), { name: "InvalidFenError", code: "missing-king" })
 })
 
-test("moves and their errors use the letters and words of a language", async () => {
+test("moves and their errors are in the language of the call", async () => {
   await import("../../js/lang/de.js")
   const lang = { lang: "de" }
   const position = Position.start()
@@ -316,7 +316,7 @@ test("back, forward and goTo walk along the line", () => {
   assert.deepEqual(sans(game), ["e4", "e5"])
 })
 
-test("a move at an earlier point follows the line or opens a variation", () => {
+test("a move from an earlier position follows the line or opens a variation", () => {
   const game = played(["e4", "e5", "Nf3"])
   game.goTo(1)
   game.move("e5")
@@ -329,7 +329,7 @@ test("a move at an earlier point follows the line or opens a variation", () => {
   assert.equal(game.forward().san, "c5", "the line last played goes on")
 })
 
-test("goTo refuses what is no ply of the line", () => {
+test("goTo refuses a ply beyond the line", () => {
   const game = played(["e4", "e5"])
   for (const ply of [-1, 0.5, NaN, -Infinity, "x", {}, Symbol("1"), undefined, null]) {
     assert.throws(() => game.goTo(ply), Error, String(ply))
@@ -373,7 +373,7 @@ test("the fool's mate ends the game until it is undone", () => {
     () => game.move("a3"),
     (error) => error.verdict.reason === "game-over",
   )
-  // After an undo, it goes on.
+  // After an undo the game goes on.
   assert.equal(game.undo().san, "Qh4#")
   assert.equal(game.end, null)
   assert.equal(game.result, "*")
@@ -392,7 +392,7 @@ test("resign() ends the game and the first declared end stands", () => {
     assert.equal(game.result, result)
     assert.equal(game.judge("e5").reason, "game-over")
     assert.throws(() => game.move("e5"), IllegalMoveError)
-    // The first declared end counts.
+    // The end that was declared first stands.
     assert.equal(game.agreeDraw().reason, "resignation")
     assert.equal(game.end.reason, "resignation")
   }
@@ -403,7 +403,7 @@ test("resign() ends the game and the first declared end stands", () => {
   }
 })
 
-test("agreeDraw() ends the game and follows undo and redo", () => {
+test("agreeDraw() ends the game until it is undone", () => {
   const game = played(["e4", "e5"])
   assert.deepEqual({ ...game.agreeDraw() }, { result: "1/2-1/2", reason: "agreement", winner: null })
   assert.equal(game.result, "1/2-1/2")
@@ -429,7 +429,7 @@ test("a threefold repetition ends an online game", () => {
   assert.throws(() => online.move("e4"), IllegalMoveError)
 })
 
-/** How a game ends with its last half-move of so many without a capture or pawn move. */
+/** The end of a game after this many half-moves without a capture or pawn move. */
 const endAfter = (halfmoves, rules) =>
   played(["Kd1"], { fen: `4k3/8/6r1/8/8/8/2R5/4K3 w - - ${halfmoves - 1} 90`, rules }).end?.reason
 
@@ -486,7 +486,7 @@ test("fifty games played in turns keep their own positions", () => {
   })
 })
 
-test("the start of a game lists what of its FEN was ignored", () => {
+test("the start of a game lists the ignored parts of its FEN", () => {
   // Black's rook is on b8: in orthodox chess it cannot castle.
   const fen = "1r2k3/8/8/8/8/8/8/K7 b q - 0 1"
   const game = new Game({ fen })

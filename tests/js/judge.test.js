@@ -320,7 +320,7 @@ test("a promotion is ignored unless a pawn promotes", () => {
   for (const promotion of [undefined, null, ""]) {
     assert.equal(position.judge({ from: "a7", to: "a8", promotion }).reason, "promotion-piece-required")
   }
-  // A text is taken literally.
+  // Texts, unlike objects, are taken literally.
   for (const text of ["e4=Q", "e2e4q", "Kf2=Q"])
     assert.equal(position.judge(text).reason, "promotion-not-possible", text)
   const game = new Game({ fen: "8/8/2k5/8/8/8/4P3/4K2R w K - 99 1" })
@@ -378,7 +378,7 @@ test("judge never throws", () => {
         return true
       })
     }
-    // It still works, and nothing has moved.
+    // The engine still works, and the position has not changed.
     assert.equal(start.judge("e4").legal, true)
     assert.equal(game.judge("e4").legal, true)
     assert.equal(game.ply, 0)
@@ -403,7 +403,7 @@ test("a move without both squares is unreadable", () => {
   assert.equal(position.judge({ from: "e1", to: "a1" }).move.castle, "queen")
 })
 
-test("trailing text makes a move unreadable, however far away it is", () => {
+test("trailing text at any distance makes a move unreadable", () => {
   // Variation selectors of figurines are ignored; text after them is not, however far away.
   for (const count of [1, 5, 100, 169, 170, 171, 340, 1_000]) {
     const drawn = `e4${"\uFE0F".repeat(count)}`

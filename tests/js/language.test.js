@@ -42,7 +42,7 @@ const examples = readFileSync(new URL("../data/verdicts.tsv", import.meta.url), 
   .trimEnd()
   .split("\n")
   .map((line) => line.split("\t"))
-  // The others are of variants, which this entry does not play.
+  // The other sentences are about variants, which this entry does not have.
   .filter(([, mode]) => mode === "std" || mode === "960")
 
 /** The output of the Rust program in docs/verdicts.md: the message and the squares for each sentence. */
@@ -105,7 +105,7 @@ test("every refusal has a sentence in every language", () => {
       assert.doesNotMatch(message, /\{[a-z]+\}|  | \./, `${lang}: ${message}`)
       assert.notEqual(message, english.message, `${lang}: ${message}`)
       assert.deepEqual({ ...verdict, message: english.message }, english)
-      // Sent elsewhere, it becomes a sentence there.
+      // The facts become a sentence after JSON, too.
       assert.equal(explain(structuredClone(english), { lang }), message)
     }
   }
@@ -134,7 +134,7 @@ test("sentences name moves in the letters of the language", () => {
   }
 })
 
-test("a language is found by its tag, with English as fallback", () => {
+test("a language is found by its tag or falls back to English", () => {
   const start = Position.start()
   const said = (lang) => start.judge("e5", { lang }).message
   assert.notEqual(said("de"), said("en"))
@@ -312,9 +312,9 @@ test("a finished game refuses anything as game-over", () => {
   }
 })
 
-// `explain` says in every language what has something to say, also after a round trip through JSON.
+// `explain` describes every value with a sentence in every language, even after a round trip through JSON.
 
-/** What a call throws. */
+/** The error that a call throws. */
 function thrown(call) {
   try {
     call()
@@ -328,7 +328,7 @@ function thrown(call) {
 const repeated = (moves) => Game.fromPgn(`1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 ${moves}`)
 const late = (halfmoves) => new Game(`4k3/8/8/8/8/8/8/R3K3 w - - ${halfmoves} 90`)
 
-/** What is explained, and how in English and German. */
+/** The explained values and their sentences in English and German. */
 const said = [
   ["a refusal", Position.start().judge("Ke2"), /^The king on e1 .*\.$/, /^Der König auf e1 .*\.$/],
   ["an illegal move", thrown(() => Position.start().play("Ke2")), /^The king on e1 .*\.$/, /^Der König auf e1 .*\.$/],
@@ -423,7 +423,7 @@ test("JavaScript names the invisible characters that Rust names", () => {
     const isNamed = letter !== " " && (/[\p{White_Space}\p{Cc}]/u.test(letter) || isListed(code))
     const { message } = Position.checkFen(`${letter}7/8/8/8/8/8/8/8 w`) ?? {}
     const number = `"U+${code.toString(16).toUpperCase().padStart(4, "0")}"`
-    // Blanks at the start and letters of pieces cause no error of this kind.
+    // This error ignores blanks at the start and letters of pieces.
     if (message?.includes("is not a piece")) assert.equal(message.includes(number), isNamed, number)
   }
 })

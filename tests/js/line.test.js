@@ -1,4 +1,4 @@
-// A line, with which diagrams are played, is what a game under free rules is to its player.
+// A line, which diagrams use, behaves for its player like a game under free rules.
 
 import assert from "node:assert/strict"
 import { test } from "node:test"
@@ -8,7 +8,7 @@ import { FreeLine } from "../../js/values/free-line.js"
 import { squares } from "../../js/values/squares.js"
 import { generator } from "../../scripts/random.mjs"
 
-/** Starts that soon lead to what only the moves before explain, to ends, and to passed turns. */
+/** Starts that soon lead to refusals that depend on earlier moves, to ends, and to passed turns. */
 const STARTS = [
   { fen: "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1" },
   { fen: "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1" },
@@ -17,7 +17,7 @@ const STARTS = [
   { fen: "4k3/2p1p1p1/8/1P1P1P2/2p1p1p1/8/1P1P1P2/4K3 w - - 0 1" },
   { fen: "4k3/2pp4/8/4P3/4P3/8/8/4K2R w - - 0 1" },
   { fen: "4k3/1p1p1p1p/8/8/P1P1P1P1/8/8/4K3 b - - 0 1" },
-  // Close to an end; and a dead position, which does not end a free game.
+  // These starts are close to an end; a dead position does not end a free game.
   { fen: "7k/8/5KQ1/8/8/8/8/8 w - - 0 1" },
   { fen: "k7/2K5/8/1Q6/8/8/8/8 w - - 148 100" },
   { fen: "8/8/8/8/8/4k3/8/4K2n w - - 0 1" },
@@ -30,7 +30,7 @@ const STARTS = [
   { fen: "1rk3r1/8/8/8/8/8/8/1RK3R1 w GBgb - 0 1", chess960: true },
 ]
 
-/** What only the moves before tell, and ends: each is to occur. */
+/** Each of these refusals and ends has to occur. */
 const SENTENCES = [
   "castling-right-lost.king-moved",
   "castling-right-lost.never",
@@ -55,7 +55,7 @@ function both({ fen, chess960 = false }) {
   ]
 }
 
-/** What a player sees. */
+/** The state that a player sees. */
 const seen = (game) => ({
   position: game.position,
   push: game.position.push,
@@ -65,14 +65,14 @@ const seen = (game) => ({
   points: pointsOf(game.current),
 })
 
-/** The points from this one back to the start. */
+/** The nodes from this one back to the start. */
 function pointsOf(point) {
   const points = []
   for (let at = point; at; at = at.parent) points.push([at.ply, at.move, at.fen()])
   return points
 }
 
-/** A capture by some pawn, or a try of one. */
+/** A capture by a pawn, legal or not. */
 function pawnCapture(any, position) {
   const pawns = [...position.pieces()].filter(([, { role, color }]) => role === "pawn" && color === position.turn)
   const [[from]] = pawns.length > 0 ? [any(pawns)] : [["a1"]]
@@ -80,7 +80,7 @@ function pawnCapture(any, position) {
   return { from, to: `${String.fromCharCode(from.charCodeAt(0) + any([-1, 1]))}${rank}` }
 }
 
-/** Something that may be tried: a text, squares, a legal move, or nothing like a move. */
+/** A random input: a text, squares, a legal move, or something that is not a move. */
 function tryOf(draw, position) {
   const moves = position.legalMoves()
   const any = (list) => list[draw(list.length)]

@@ -58,7 +58,7 @@ for (const [way, render] of Object.entries(ways)) {
   const pieces = (element) => element.querySelectorAll("svg > g[transform]").length
   const desc = (element) => element.querySelector("desc").textContent
 
-  test(`${way}: keys of a fence become attributes of the diagram`, () => {
+  test(`keys of a fence become attributes of the diagram with ${way}`, () => {
     const text = `# A comment\nfen: ${SEED} b\nmarks: "g3,g4,c5"\nlastMove: b7b5\ncheck: false\n\ncaption: 'It''s "so": <b>1</b> & 2'\nplay: true\norientation: turn`
     const element = diagram(fence(text))
     assert.deepEqual(attributesOf(element), {
@@ -82,7 +82,7 @@ for (const [way, render] of Object.entries(ways)) {
     )
   })
 
-  test(`${way}: a fence may hold vchess's markup or a FEN alone`, () => {
+  test(`a fence may hold vchess's markup or a FEN alone with ${way}`, () => {
     assert.deepEqual(attributesOf(diagram(fence(`fen:${SEED} g3,g4,c5:`))), { fen: SEED, marks: "g3,g4,c5" })
     assert.equal(desc(diagram(fence(`fen:${SEED} g3,g4,c5:`))), SPOKEN)
     assert.deepEqual(attributesOf(diagram(fence(`fen:${SEED} - b 8:`))), { fen: SEED, orientation: "b", shade: "8" })
@@ -90,7 +90,7 @@ for (const [way, render] of Object.entries(ways)) {
     assert.deepEqual(attributesOf(diagram(fence(`${SEED} g3,g4 b`))), { fen: SEED, marks: "g3,g4", orientation: "b" })
   })
 
-  test(`${way}: <div class="diagram"> of the seeds becomes a diagram`, () => {
+  test(`<div class="diagram"> of the seeds becomes a diagram with ${way}`, () => {
     const seed = `<figure class="diagram-container">\n<div class="diagram diag12" id="d">\nfen:${SEED} g3,g4,c5:\n</div>\n<figcaption>Possible pawn moves: g3, g4, dxc5, bxc5</figcaption>\n</figure>\n`
     const element = diagram(seed)
     assert.deepEqual([element.parentNode.className, element.parentNode.id], ["diagram diag12", "d"])
@@ -108,7 +108,7 @@ for (const [way, render] of Object.entries(ways)) {
     }
   })
 
-  test(`${way}: a PGN becomes a game with its last position as a picture`, () => {
+  test(`a PGN becomes a game with its last position as a picture with ${way}`, () => {
     const pgn = `[White "Anderssen <A>"]\n[Black "Kieseritzky"]\n\n1. e4 e5 2. Qh5 Nc6 3. Bc4 Nf6 4. Qxf7# 1-0`
     const game = page(fence(pgn)).querySelector("chess-game")
     assert.deepEqual(attributesOf(game), {})
@@ -120,7 +120,7 @@ for (const [way, render] of Object.entries(ways)) {
     assert.equal(page(fence("1. e4 e5")).querySelector("figcaption"), null)
   })
 
-  test(`${way}: a game has pictures where its PGN asks for one`, () => {
+  test(`a game has pictures where its PGN asks for one with ${way}`, () => {
     const text =
       "game: |\n  1. e4 $220 (1. d4 {[#]} d5 2. c4) e5 2. Nf3 $220 *\nply: 2\norientation: black\nlayout: below"
     const game = page(fence(text)).querySelector("chess-game")
@@ -145,7 +145,7 @@ for (const [way, render] of Object.entries(ways)) {
 
   const mate = "r1bqkb1r/pppp1ppp/2n2n2/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR w KQkq - 4 4"
 
-  test(`${way}: puzzles are made of a PGN, of moves or of squares`, () => {
+  test(`each kind of puzzle is made with ${way}`, () => {
     const puzzle = (text, options) => page(fence(text), options).querySelector("chess-puzzle")
     const ofMoves = puzzle(`fen: ${mate}\npuzzle: 1. Qxf7#\ncaption: White mates in one`)
     assert.deepEqual(attributesOf(ofMoves), { caption: "White mates in one" })
@@ -183,14 +183,14 @@ for (const [way, render] of Object.entries(ways)) {
     )
   })
 
-  test(`${way}: lang sets the language of pictures`, () => {
+  test(`lang sets the language of pictures with ${way}`, () => {
     const element = diagram(fence(`fen: ${SEED}`), { lang: "de" })
     assert.equal(element.getAttribute("lang"), "de")
     assert.match(desc(element), /^Weiß: König h1;/)
     assert.match(desc(diagram(fence(`fen: ${SEED}\nlang: fr`), { lang: "de" })), /^Blancs/)
   })
 
-  test(`${way}: an unreadable block shows one sentence and its source`, () => {
+  test(`an unreadable block shows one sentence and its source with ${way}`, () => {
     const unreadable = [
       ["fen: 8/8/8", "This position cannot be shown: its FEN has 3 ranks, not 8."],
       [
@@ -237,7 +237,7 @@ for (const [way, render] of Object.entries(ways)) {
     )
   })
 
-  test(`${way}: other blocks are unchanged`, () => {
+  test(`other blocks are unchanged with ${way}`, () => {
     const text =
       "# Title\n\n```js\nchess()\n```\n\n```chessboard\nx\n```\n\n    fen: 8\n\n<p>raw</p>\n\n`fen:8:` *text*\n"
     assert.equal(render(text), ways[way](text.replace("chess()", "chess()")))
@@ -248,7 +248,7 @@ for (const [way, render] of Object.entries(ways)) {
   })
 }
 
-test("vchess's markup stays text where markdown-it allows no HTML", () => {
+test("vchess's markup stays text if markdown-it forbids HTML", () => {
   const html = new MarkdownIt().use(markdownIt).render(`<div class="diagram">fen:${SEED}:</div>`)
   assert.match(html, /&lt;div/)
 })
@@ -303,7 +303,7 @@ test("a game with very many variations is rendered", () => {
   assert.match(new MarkdownIt({ html: true }).use(markdownIt).render(`\`\`\`chess\n${pgn}\n\`\`\``), /^<chess-game>/)
 })
 
-test("no content of a fence throws", () => {
+test("markdown-it renders any content of a fence without throwing", () => {
   const md = new MarkdownIt({ html: true }).use(markdownIt)
   const parts = [
     "fen:",
@@ -340,7 +340,7 @@ test("no content of a fence throws", () => {
   }
 })
 
-test("rehype: a diagram in elements of MDX is found", () => {
+test("rehype finds a diagram in elements of MDX", () => {
   const text = (value) => ({ type: "text", value })
   for (const [type, name, value, found] of [
     ["mdxJsxFlowElement", "class", "diagram", "chess-diagram"],

@@ -176,7 +176,7 @@ test("candidates and the moves of claims are legal moves", () => {
         verdict.candidates.forEach(compare)
       }
     }
-    // After 99 moves nearly all moves are moves of a claim.
+    // At 99 half-moves nearly every move allows a claim.
     const late = new Game({ fen: fen.replace(/\d+ (\d+)$/, "99 $1") })
     for (const claim of late.claims()) {
       assert.equal(claim.reason, "fifty-moves")
@@ -361,7 +361,7 @@ test("isPromotion agrees with the legal moves", () => {
   }
   assert.ok(promotions > 20, `${promotions}`)
   report.finish(200)
-  // The pawn is pinned, or not of the side to move; invalid squares.
+  // A pinned pawn, a pawn of the other side, and invalid squares.
   const pinned = Position.fromFen("8/rP5K/8/8/8/8/8/4k3 w - - 0 1")
   assert.deepEqual([pinned.isPromotion("b7", "b8"), pinned.isPromotion("b7", "a8")], [false, false])
   assert.equal(Position.fromFen("4k3/P7/8/8/8/8/8/4K3 b - - 0 1").isPromotion("a7", "a8"), false)

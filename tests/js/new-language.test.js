@@ -102,7 +102,7 @@ test("an incomplete language is refused with a list of what is wrong", () => {
     [
       /^letters = .*$/m,
       "letters = Z Z X Y W",
-      "letters are those of knight, bishop, rook, queen and king, with a blank between them.",
+      "letters must be those of knight, bishop, rook, queen and king, separated by blanks.",
     ],
     [
       /^\[language\][^[]*(\[words\][^[]*)/m,
@@ -134,8 +134,8 @@ test("an incomplete language is refused with a list of what is wrong", () => {
     )
   }
   for (const [line, sentence] of [
-    ["zz\tZ1 Z1 Z3 Z4 Z5\tZed.\n", "lang/letters.tsv: zz: letters are those of knight, bishop"],
-    ["de\tS L T D K\tGerman.\n", "lang/letters.tsv: de has a file of its own."],
+    ["zz\tZ1 Z1 Z3 Z4 Z5\tZed.\n", "lang/letters.tsv: zz: letters must be those of knight, bishop"],
+    ["de\tS L T D K\tGerman.\n", "lang/letters.tsv: remove de, which has its own file lang/de.txt."],
   ]) {
     assert.throws(
       () => readLanguages(folderWith("letters.tsv", line)),
@@ -150,7 +150,7 @@ test("src/languages.rs is up to date", () => {
   assert.equal(readFileSync(join(root, "src", "languages.rs"), "utf8"), content)
 })
 
-test("a removed language leaves no module behind", () => {
+test("the module of a removed language is removed", () => {
   const copy = mkdtempSync(join(temporary, "copy-"))
   const modules = () => filesIn(join(copy, "js")).map((file) => relative(copy, file).replaceAll(sep, "/"))
   mkdirSync(join(copy, "src"))

@@ -32,7 +32,7 @@ const OTHERS = {
   uk: "Кр Ф Т С К", // FIDE's appendix in Ukrainian, as a grandmaster's chess school prints it
   bg: "Ц Д Т О К",
   el: "Ρ Β Π Α Ι", // chess24.gr
-  tr: "Ş V K F A", // every Turkish primer
+  tr: "Ş V K F A", // Turkish primers
   sk: "K D V S J",
   lt: "K V B R Ž",
   hr: "K D T L S",
@@ -82,7 +82,7 @@ test("localizing and delocalizing a legal move restores it", () => {
       for (const san of sans) {
         const localized = localizeSan(san, language)
         assert.equal(delocalizeSan(localized, language), san)
-        // Different moves stay different, and text without a piece letter does not change.
+        // Different moves stay different, and moves without a piece letter stay the same.
         assert.equal(seen.get(localized) ?? san, san)
         seen.set(localized, san)
         if (!/[KQRBN]/.test(san)) assert.equal(localized, san)
@@ -189,7 +189,7 @@ test("moves without a piece letter stay as they are", () => {
   }
 })
 
-test("moves are translated anywhere in a text, words are not", () => {
+test("only moves are translated in a text", () => {
   assert.equal(
     localizeSan("1. Nf3 Nf6 2.c4 {Not Nc3?} e6 3...Bb4+ (R1a1)", "de"),
     "1. Sf3 Sf6 2.c4 {Not Sc3?} e6 3...Lb4+ (T1a1)",
@@ -202,7 +202,7 @@ test("moves are translated anywhere in a text, words are not", () => {
   assert.equal(delocalizeSan("Zf3", "de"), "Zf3")
 })
 
-test("the letter of a pawn is dropped, even where it is another piece's", () => {
+test("the letter of a pawn is dropped even if it is another piece's", () => {
   assert.equal(localizeSan("Pe4", "nl"), "e4")
   assert.equal(localizeSan("♙e4", "nl"), "e4")
   assert.equal(localizeSan("Ne4", "nl"), "Pe4")

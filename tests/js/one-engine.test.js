@@ -1,5 +1,5 @@
-// Several entries in one program have one engine, in any order: the whole one as soon as an entry with it is used, and that with the
-// variants as soon as theirs is.
+// Several entries in one program share one engine, in any order: the whole engine as soon as an entry with it is
+// used, the one with variants as soon as theirs is used.
 
 import assert from "node:assert/strict"
 import { spawnSync } from "node:child_process"
@@ -7,7 +7,7 @@ import { test } from "node:test"
 import { Worker } from "node:worker_threads"
 import { inRoot } from "../../scripts/paths.mjs"
 
-/** The entries with the whole engine, and what brings it. */
+/** The entries with the whole engine and the imports that bring it. */
 const whole = {
   "chess-arbiter": (entry) => entry,
   "chess-arbiter/slim": async (entry) => (await entry.default(), entry),
@@ -22,7 +22,7 @@ const light = {
   "chess-arbiter/slim/position": async (entry) => (await entry.default(), entry),
 }
 
-/** The error without the whole engine. */
+/** The error if the whole engine is missing. */
 const lacks = (what) =>
   `TypeError: ${what} needs the whole engine: import "chess-arbiter", or await init() of "chess-arbiter/slim"`
 
@@ -99,7 +99,7 @@ const orders = every.flatMap((first) => every.filter((second) => second !== firs
 orders.push(every, every.toReversed())
 
 for (const names of orders) {
-  test(`one engine serves ${names.join(", then ")}`, () => check(names, run(names, "import(specifier)")))
+  test(`one engine serves ${names.join(" then ")}`, () => check(names, run(names, "import(specifier)")))
 }
 
 test("one engine serves entries loaded with require", () => {
@@ -109,7 +109,7 @@ test("one engine serves entries loaded with require", () => {
 
 test("one engine serves entries loaded in a worker", async () => {
   const names = ["chess-arbiter/position", "chess-arbiter"]
-  // A worker of a data: URL resolves no names.
+  // A worker of a data: URL does not resolve package names.
   const urls = names.map((name) => [name, import.meta.resolve(name)])
   const program = programOf(names, `import(${JSON.stringify(Object.fromEntries(urls))}[specifier])`)
   const post = `(await import("node:worker_threads")).parentPort.postMessage(seen)`
@@ -155,7 +155,7 @@ test("slim/variants starts only with its own wasm", () => {
   assert.deepEqual(printed(program), [early, smaller, early, smaller, early, "started", "horde"])
 })
 
-/** What elements get while the page loads an engine from these bytes; the main entry cannot be loaded. */
+/** The engine that elements get while the page loads one from these bytes and the main entry cannot be loaded. */
 const whileLoading = (bytes) =>
   printed(`
     const { register } = await import("node:module")
@@ -169,14 +169,14 @@ const whileLoading = (bytes) =>
     // A smaller engine that starts later is ready first.
     await starter()((await import("./js/generated/light-bytes.js")).lightBytes())
     const rules = wholeRules().catch(String)
-    // As wholeRules does.
+    // This is what wholeRules does.
     await Promise.all([import("./js/api.js"), import("./js/wasm/engine.js")])
     give(${bytes})
     await started
     const { Game } = await rules
     console.log(JSON.stringify(Game ? new Game().move("e4").san : await rules))`)
 
-test("elements wait for an engine that is loading, or load their own", () => {
+test("elements wait for an engine that is loading or load one", () => {
   assert.equal(whileLoading('(await import("./js/generated/wasm-bytes.js")).wasmBytes()'), "e4")
   assert.equal(whileLoading("new Uint8Array(0)"), "Error: the main entry")
 })
@@ -207,7 +207,7 @@ for (const [first, second] of takeovers) {
       for (const index of names.keys()) early.push(await next(index))
       const { Position } = await load("${second}")
       const seen = [Position.start({ variant: "horde" }).variant]
-      // In turn, with calls of the new instance between them, also while a loop runs.
+      // The readers run in turns, with calls of the new instance in between and during a loop.
       for (let games = 1; games < 5; games++) {
         for (const index of names.keys()) {
           const game = await next(index)
@@ -224,7 +224,7 @@ for (const [first, second] of takeovers) {
   })
 }
 
-test("an earlier instance is collected once no reader in it is reachable", () => {
+test("an earlier instance is collected once its readers are unreachable", () => {
   const program = `
     import { setFlagsFromString } from "node:v8"
     import { runInNewContext } from "node:vm"
@@ -232,7 +232,8 @@ test("an earlier instance is collected once no reader in it is reachable", () =>
     import { readPgn } from "./js/entries/index.js"
     setFlagsFromString("--expose-gc")
     const collect = runInNewContext("gc")
-    // A finalizer runs in a task of its own, after a collection; a task that looks keeps what it sees.
+    // Finalizers run in a separate task after a collection; a task that dereferences a WeakRef keeps its target
+    // alive.
     const isCollected = async (reference) => {
       for (let turn = 0; turn < 10; turn++) {
         await new Promise(setImmediate)

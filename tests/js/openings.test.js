@@ -17,7 +17,7 @@ const [, ...rows] = readFileSync(new URL("../../js/openings/lichess.tsv", import
 const table = new Map(rows.map(([eco, name, epd]) => [epd, { eco, name }]))
 const epdOf = (position) => position.fen().split(" ").slice(0, 4).join(" ")
 
-test("openingOf names all 3,807 positions of the table", () => {
+test("openingOf names every position of the table", () => {
   assert.equal(table.size, 3807)
   assert.equal(new Set(rows.map(([eco, name]) => `${eco} ${name}`)).size, 3329)
   for (const [epd, opening] of table) assert.deepEqual(openingOf(Position.fromFen(epd)), opening, epd)
@@ -97,7 +97,7 @@ test("an en passant square counts only if the capture is legal", () => {
     const without = epd.replace(/ \S+$/, " -")
     assert.deepEqual(openingOf(Position.fromFen(without)), table.get(without) ?? null, without)
   }
-  // As others write it after every double push: 1. e4 c5 2. Nf3 d6 3. d4.
+  // Other programs write the square after every double push: 1. e4 c5 2. Nf3 d6 3. d4.
   const open = Position.fromFen("rnbqkbnr/pp2pppp/3p4/2p5/3PP3/5N2/PPP2PPP/RNBQKB1R b KQkq d3 0 3")
   assert.deepEqual(openingOf(open), { eco: "B50", name: "Sicilian Defense" })
 })
@@ -127,7 +127,7 @@ test("a game from any start is named by its positions", () => {
   assert.equal(openingOf(other), null)
 })
 
-test("openings are named in chess of every entry and in no variant", () => {
+test("openings are named in chess of every entry but not in variants", () => {
   const pawn = { eco: "B00", name: "King's Pawn Game" }
   for (const each of [LightPosition, VariantPosition]) assert.deepEqual(openingOf(each.start().play("e4")), pawn)
   const chess = new VariantGame()
@@ -153,13 +153,13 @@ test("naming the opening at every half-move takes linear time", () => {
     game.goTo(ply)
     openingOf(game)
   }
-  // One look to see that it is a node, one for its name.
+  // One lookup checks that it is a node, one finds its name.
   assert.ok(looked <= 2 * (game.lastPly + 1), `${looked}`)
-  // A position that comes back is named again: after 3... Nf6 every fourth.
+  // A repeated position is named again: every fourth one after 3... Nf6.
   assert.deepEqual(openingOf(game), { eco: "C65", name: "Ruy Lopez: Berlin Defense", ply: 206 })
 })
 
-test("openingOf anything else throws a TypeError", () => {
+test("openingOf throws a TypeError for anything else", () => {
   const { current } = Game.fromPgn("1. e4")
   for (const what of [
     undefined,

@@ -14,7 +14,7 @@ import { inRoot } from "../../scripts/paths.mjs"
 const languages = readLanguages(fileURLToPath(new URL("../../lang/", import.meta.url)))
 const sources = await readSources()
 
-test("texts are escaped in attributes, where markup is refused", () => {
+test("texts in attributes are escaped and refused if they have markup", () => {
   const texts = { bold: "A <strong>word</strong>", quoted: 'Say "yes"' }
   const filled = (html) => withTexts(html, texts, "lang/xx.txt")
   assert.equal(
@@ -79,7 +79,7 @@ test("a text whose links differ from the English ones is reported", async () => 
   assert.deepEqual(problems, ["lang/de.txt: [print-page] step.set-up has other links than the English text."])
 })
 
-test("every page is linked and has a test of its own", () => {
+test("every page is linked and tested", () => {
   const links = ["parts/header.html", "rules.html"].map((name) => readFileSync(inRoot("www", name), "utf8")).join()
   const specs = filesIn(inRoot("tests", "browser"))
     .filter((file) => file.endsWith(".spec.js"))
@@ -122,7 +122,7 @@ test("a new language gets every page and a link from the others", async () => {
 const alike =
   /antichess|article|atomic|betza|bishop|bronstein|chess-?arbiter|chess960|crazyhouse|date|docs|download|editor|engine|en passant|horde|link|markdown|material|pages|png|pgn|position|start|svg|system|three-check|variante?|vchess/gi
 
-test("no text of a page is left in English", () => {
+test("every text of a page is translated", () => {
   const english = languages.get("en")
   for (const { tag } of menu(languages).filter(({ tag }) => tag !== "en")) {
     for (const section of Object.keys(english).filter(isOfPages)) {

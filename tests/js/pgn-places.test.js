@@ -1,5 +1,5 @@
-// Where games stand in their source: what lies between `start` and `end` opens as the same game, whatever the encoding and
-// however the source is cut. And `tagsOnly`, which finds the same games at the same places.
+// The places of games in their source: the part between `start` and `end` opens as the same game in any encoding
+// and however the source is cut. `tagsOnly` finds the same games at the same places.
 
 import assert from "node:assert/strict"
 import { test } from "node:test"
@@ -13,7 +13,7 @@ const draw = generator(44)
 /** @template T @param {readonly T[]} list */
 const one = (list) => list[draw(list.length)]
 
-/** Games as files have them, and what may be between them. The letters are all in windows-1252. */
+/** Games as in files, and texts that may be between them. All letters are in windows-1252. */
 const games = [
   '[Event "Größe"]\n[White "Ñandú"]\n[Result "1-0"]\n\n1. e4 e5 {é ß ü} 2. Nf3 Nc6 (2... d6 3. d4) 3. Bb5 a6 1-0',
   '[Event "A"]\n[FEN "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"]\n\n1. e4 Kd7 ; bis hier\n2. e5 1/2-1/2',
@@ -172,8 +172,11 @@ test("tagsOnly finds the games, tags and places of a full reading", () => {
   assert.deepEqual(codes[0], ["repeated-tag", "unreadable-tag", "tag-result"])
 })
 
-test("readPgn refuses a tagsOnly that is not true or false, parsePgn ignores it", async () => {
+test("readPgn refuses a tagsOnly that is not true or false", async () => {
   await assert.rejects(() => readPgn("1. e4", { tagsOnly: 1 }).next(), { name: "TypeError", message: /tagsOnly/ })
+})
+
+test("parsePgn ignores options that it cannot use", () => {
   assert.equal(parsePgn("1. e4", { tagsOnly: 1 })[0].game.ply, 1)
   assert.equal(parsePgn("1. e4", { tagsOnly: true, rules: "none" })[0].game.ply, 0)
 })

@@ -44,7 +44,7 @@ test("bytes can be split anywhere", async () => {
     assert.deepEqual(await all(pieces(BYTES, size)), WANTED, `pieces of ${size}`)
 })
 
-test("text can be split anywhere, even within a character", async () => {
+test("text can be split anywhere", async () => {
   for (let cut = 0; cut <= SAMPLE.length; cut++) {
     assert.deepEqual(await all([SAMPLE.slice(0, cut), SAMPLE.slice(cut)]), WANTED, `cut at ${cut}`)
   }
@@ -76,11 +76,11 @@ const encodings = {
   "UTF-8": (text) => Buffer.from(text),
   "UTF-16LE": (text) => Buffer.from(`\ufeff${text}`, "utf16le"),
   "UTF-16BE": (text) => Buffer.from(`\ufeff${text}`, "utf16le").swap16(),
-  // Which has no arrows.
+  // Latin-1 does not have arrows.
   "windows-1252": (text) => Buffer.from(Array.from(text, (letter) => windows1252[letter] ?? letter.charCodeAt(0))),
 }
 
-test("borders of games are found in every encoding, split anywhere", async () => {
+test("borders of games are found in split bytes of every encoding", async () => {
   const wanted = (nags) => [
     ["Müller", "e4 e5", ["5 € –\n\ngroß", ""], [], ["pgn-missing-result 7:1"]],
     ["?", "d4 d5", ["", ""], nags[0], []],
@@ -157,7 +157,7 @@ test("readPgn takes every kind of source", async () => {
       }),
     "a TransformStream": () =>
       new Blob([BYTES]).stream().pipeThrough(new TextDecoderStream("utf-8", { ignoreBOM: true })),
-    // As in browsers that cannot iterate over streams.
+    // Some browsers cannot iterate over streams.
     "a stream that is not iterable": () => {
       const stream = new Blob([BYTES]).stream()
       return { getReader: () => stream.getReader() }
@@ -304,7 +304,7 @@ test("an error of the source follows the games before it", async () => {
   }
 })
 
-test("a stream that fails is released, not cancelled", async () => {
+test("a stream that fails is released without being cancelled", async () => {
   const cause = new Error("the connection was lost")
   const stream = new ReadableStream({ pull: (controller) => controller.error(cause) })
   await assert.rejects(() => all({ getReader: () => stream.getReader() }), cause)
@@ -367,9 +367,9 @@ function* numbered(file, games, comment) {
   }
 }
 
-test("fifty files read at the same time leave no memory behind", async () => {
+test("fifty files read at the same time release their memory", async () => {
   const files = Array.from({ length: 50 }, (_, file) => ({ file, comment: file % 12 === 7 ? 24 * MEGABYTE : 10 }))
-  // Each step gives every reader its next piece, so that the games of one are used amidst those of the others.
+  // Each step gives every reader its next piece, so games of all readers are in use at the same time.
   const chunks = async function* ({ file, comment }) {
     for (const piece of numbered(file, 60, comment)) {
       await null
@@ -392,7 +392,7 @@ test("fifty files read at the same time leave no memory behind", async () => {
     const wanted = Array.from({ length: 60 }, (_, number) => [`${file}.${number}`, 3, number ? 0 : files[file].comment])
     assert.deepEqual(found, wanted)
   }
-  // None is left: the memory is released.
+  // All readers have ended, so the memory is released.
   assert.equal(instance, before)
   assert.equal(new Game("4k3/8/8/8/8/8/8/4K3 w - -").ply, 0)
   assert.ok(memorySize() < 16 * MEGABYTE, `${memorySize() / MEGABYTE} MB`)
@@ -412,7 +412,7 @@ test("an abandoned reader of a huge file releases its memory", async () => {
     new Game()
     return memorySize() < 16 * MEGABYTE
   }
-  // A finalizer runs in a task of its own, after a collection.
+  // Finalizers run in a separate task after a collection.
   for (let turn = 0; turn < 100 && !isReleased(); turn++) await new Promise(setImmediate)
   assert.ok(isReleased(), `${memorySize() / MEGABYTE} MB`)
 })
@@ -462,7 +462,7 @@ test("memory stays flat in one synchronous loop", () => {
   assert.ok(memorySize() - before <= MEGABYTE / 4, `${(memorySize() - before) / MEGABYTE} MB more`)
 })
 
-test("games that an app keeps take no wasm memory", async () => {
+test("games that an app keeps do not take wasm memory", async () => {
   const before = memorySize()
   const kept = []
   for await (const { game } of readPgn(
@@ -477,7 +477,7 @@ test("games that an app keeps take no wasm memory", async () => {
   assert.ok(memorySize() - before <= MEGABYTE / 4, `${(memorySize() - before) / MEGABYTE} MB more`)
 })
 
-test("readers stopped after one game leak no memory", async () => {
+test("readers stopped after one game do not leak memory", async () => {
   const before = memorySize()
   for (let round = 0; round < 200; round++) {
     const iterator = readPgn(["1. e4 *\n".repeat(50)])

@@ -1,4 +1,4 @@
-// Position: an immutable value, complete as the contract says.
+// Position: an immutable value with every member of the contract.
 
 import assert from "node:assert/strict"
 import { test } from "node:test"
@@ -251,7 +251,7 @@ test("attackers with through include the pieces behind", () => {
   assert.deepEqual(through("8/8/2n5/3P4/4B3/8/8/3R4 w - -", "c6"), ["e4", "d5"])
   assert.deepEqual(through("8/8/2n5/3K4/4B3/8/8/8 w - -", "c6"), ["e4", "d5"])
   assert.deepEqual(through("8/8/3n4/3P4/8/8/8/3R4 w - -", "d6"), [])
-  // Not behind what does not attack the square, nor behind the other side.
+  // Pieces behind one that does not attack the square, or behind the other side, do not count.
   assert.deepEqual(through("8/8/3n4/8/3B4/8/8/3R4 w - -", "d6"), [])
   assert.deepEqual(through("8/8/3n4/8/3r4/8/3R4/8 w - -", "d6"), [])
   assert.deepEqual(through("8/8/3n4/8/3r4/3q4/3R4/8 w - -", "d6", "black"), ["d3", "d4"])
@@ -321,7 +321,7 @@ test("perft refuses a depth that is not a small whole number", () => {
   }
 })
 
-test("toString draws eight lines, rank 8 first", () => {
+test("toString draws rank 8 first", () => {
   for (const position of [Position.start(), Position.fromFen(KIWIPETE)]) {
     const lines = position.toString().replace(/\n$/, "").split("\n")
     assert.equal(lines.length, 8)
@@ -347,7 +347,7 @@ test("the 960 starting positions are those of the published table", () => {
   assert.equal(seen.size, 960)
 })
 
-test("a number outside 0 to 959 is no starting position", () => {
+test("Position.chess960() refuses numbers outside 0 to 959", () => {
   for (const number of [
     -1,
     960,
@@ -419,7 +419,7 @@ test("an illegal move throws and carries its verdict", () => {
   )
 })
 
-test("a million positions leak no memory", () => {
+test("a million positions do not leak memory", () => {
   // Values, not handles: a synchronous loop needs no finalizers.
   let position = Position.start()
   const before = process.memoryUsage().rss

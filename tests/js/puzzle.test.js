@@ -110,7 +110,7 @@ for (const [fen, square, squares] of [
   })
 }
 
-test("a task without a piece, a move or a position is a problem", () => {
+test("a task without a piece, a move or a position is refused", () => {
   for (const [fen, square, sentence] of [
     ["8/8/8/8/8/8/8/N7", "b1", english.noPiece("b1")],
     ["8/8/8/8/8/8/8/N7", "<i>", english.noPiece("<i>")],

@@ -28,7 +28,7 @@ const isNoQuestion = (text) => {
   for (const language of languages) assert.equal(questionIn(text, language), null, text)
 }
 
-test("no spelling of a legal move is a question", () => {
+test("spellings of legal moves are not questions", () => {
   const seen = new Set()
   for (const [, , , , , , moves = ""] of facts("positions"))
     for (const [uci, san] of moves.split(" ").map((move) => move.split(":")))
@@ -38,7 +38,7 @@ test("no spelling of a legal move is a question", () => {
   for (const text of seen) isNoQuestion(text)
 })
 
-test("no word of the Move field is a legal move, whatever follows it", () => {
+test("words of the Move field are not moves whatever follows them", () => {
   const fens = facts("positions")
     .filter(([mode]) => mode === "std")
     .slice(0, 40)

@@ -85,7 +85,7 @@ test("a move is described in words in each language", () => {
       "dama captura caballo en b5",
       "dame prend le cavalier en b5",
     ],
-    // What tells the piece from others is what the SAN has of it (PGN standard, 8.2.3.4).
+    // A piece is distinguished from others as in SAN (PGN standard, 8.2.3.4).
     [
       "r1bqkb1r/pppppppp/5n2/8/8/2n5/PPPP1PPP/RNBQKB1R b KQkq - 0 1",
       "Ncd5",
@@ -103,7 +103,7 @@ test("a move is described in words in each language", () => {
       "dama h4 captura alfil en e1",
       "dame h4 prend le fou en e1",
     ],
-    // The file of a pawn is said where two can capture.
+    // The file of a pawn is named if two pawns can capture.
     [
       "4k3/8/8/3p4/2P1P3/8/8/4K3 w - - 0 1",
       "cxd5",
@@ -138,7 +138,7 @@ test("a move is described in words in each language", () => {
       languages.map((each) => each.moveName("", game.current).trim()),
       expected,
     )
-    // The same words in playing; a mate is another sentence there.
+    // A board uses the same words, but announces a mate in a separate sentence.
     const [words = ""] = expected
     const { moveText } = playing()
     const side = move.color === "white" ? "White" : "Black"
@@ -150,7 +150,7 @@ test("a move is described in words in each language", () => {
   assert.equal(english.moveName("1.", free.current), "1. passes")
 })
 
-test("announcements give the move, its end and its comments", () => {
+test("an announcement is followed by the end and the comments", () => {
   const game = read(`[Result "1-0"]
 
     {Once in Paris.} 1. e4 {[%clk 0:01:00]} e5 $2 {A mistake?} ({Or} 1... c5 {Sicilian} 2. Nf3) (1... e6) 2. Nf3 $1 $14 {[#]} ({Also} 2. f4)
@@ -197,7 +197,8 @@ test("a long comment is read up to 300 characters in whole sentences", () => {
   ])
   const sentence = `${"word ".repeat(20)}end.`
   assert.equal(aloud(`${sentence}\n${sentence} Then ${sentence}`), `${sentence} ${sentence} …`)
-  // One short sentence would be too little; the dot after a number ends none; without white space it is cut anywhere.
+  // A short first sentence is not enough; the dot after a number does not end a sentence; text without white space
+  // is cut anywhere.
   assert.equal(aloud(`So. ${"word ".repeat(80)}`), `So. ${"word ".repeat(59).trim()} …`)
   assert.equal(aloud(`${"word ".repeat(30)}12. Nf3 ${"word ".repeat(80)}`).length, 299)
   assert.equal(aloud("字".repeat(400)), `${"字".repeat(300)} …`)
@@ -217,7 +218,7 @@ test("move numbers and results are formatted", () => {
   assert.deepEqual([undefined, "", "?", "????", " Tal "].map(knownText), ["", "", "", "", "Tal"])
 })
 
-test("dates are formatted in each language, even incomplete ones", () => {
+test("incomplete dates are formatted in each language", () => {
   assert.deepEqual(["2024.05.03", "2024.05.??", "2024.??.??", "????.??.??"].map(dateOf), [
     "2024-05-03",
     "2024-05",
@@ -249,7 +250,7 @@ test("clocks and evaluations are formatted", () => {
   assert.deepEqual(figures({ elapsed: 9, eval: { mate: -3 } }), { evaluation: "#−3", time: "+0:09" })
 })
 
-test("NAGs are printed and spoken, except those for diagrams", () => {
+test("all NAGs except those for diagrams are printed and spoken", () => {
   assert.deepEqual(nagTexts([1, 14, 220, 0, 999], english.nag), {
     marks: "!",
     signs: "+= $999",
@@ -364,7 +365,8 @@ test("autoplay waits as written or as long as the players thought", () => {
   }
   const clocks =
     "1. e4 {[%clk 0:05:00]} e5 {[%clk 0:04:57]} 2. Nf3 {[%clk 0:04:55]} Nc6 {[%clk 0:04:59]} 3. Bb5 {[%clk 0:00:55]} a6"
-  // 300 + 3: five seconds and what was added. The last clock is not known; time for the next forty moves was added.
+  // 300 + 3: five seconds and the increment. The last clock is unknown, because time for the next forty moves was
+  // added.
   assert.deepEqual(pauses(clocks, "300+3"), [3000, 6000, 8000, 1000, 10_000, 2000])
   assert.deepEqual(pauses(clocks, "300"), [300, 3000, 5000, 2000, 10_000, 2000])
   assert.deepEqual(pauses(clocks, "-"), [2000, 2000, 5000, 2000, 10_000, 2000])
@@ -418,7 +420,7 @@ test("moves after the end keep the result of the tag", () => {
   assert.equal(read(pgnOf(new Game())).end, null)
 })
 
-test("a tag Result that is not a result is no end", () => {
+test("a tag Result that is not a result does not end the game", () => {
   // A text that is not a result stays in the tag.
   for (const result of ["?", "", "White wins", "1-0 {", "$&"]) {
     const game = new Game()
@@ -427,7 +429,7 @@ test("a tag Result that is not a result is no end", () => {
   }
 })
 
-test("PgnFile reads texts, blobs and streams and each game again", async () => {
+test("PgnFile opens each game of a text, blob or stream again", async () => {
   const pgn = '[White "A"]\n\n1. e4 *\n\n[White "B"]\n\n1. d4 Ke4 *\n\n[White "C"]\n\n1. c4 c5 *\n'
   const bytes = new TextEncoder().encode(pgn)
   const pieces = () =>

@@ -5,7 +5,7 @@ import { queueRender } from "../../js/elements/element/render-queue.js"
 
 const nextTask = () => new Promise((resolve) => setTimeout(resolve))
 
-test("queueRender draws for 25 ms a task, in order", async (context) => {
+test("queueRender draws in order for 25 ms a task", async (context) => {
   let now = 1000
   context.mock.method(performance, "now", () => now)
   const drawn = []

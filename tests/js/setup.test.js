@@ -356,7 +356,7 @@ test("a setup is shown as JSON and as a board of letters", () => {
   assert.match(String(Setup.empty().put("a8", "q").put("h1", "K")), /^q( \.){7}\n[^]*\n(\. ){7}K$/)
 })
 
-test("fen() of a setup has the options of a position, JSON loses nothing", () => {
+test("fen() of a setup takes the options of a position's", () => {
   const pushed = Position.start().play("e4").toSetup()
   assert.equal(pushed.fen(), "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1")
   assert.equal(pushed.toJSON(), "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1")
@@ -383,7 +383,7 @@ test("problems() of a setup speaks German", async () => {
   assert.match(problem.message, /Weiß hat keinen König/)
 })
 
-test("a setup with a tampered state does no harm", () => {
+test("a setup with a tampered state is harmless", () => {
   const values = [0, -1, 1, 0x55555555, 0x7fffffff, -0x80000000, 2 ** 40, NaN, 0.5, "7", undefined, null, {}]
   const random = generator(1)
   for (let round = 0; round < 3000; round++) {
@@ -415,7 +415,7 @@ test("a setup with a tampered state does no harm", () => {
         assert.notEqual(error.name, "EngineError", `${words}: ${error}`)
       }
     }
-    // Values other than numbers are refused.
+    // A state with values other than numbers is refused.
     if (![...Array(11).keys()].every((place) => typeof setup.state[place] === "number")) {
       assert.throws(() => setup.fen(), { name: "TypeError", message: "the state of a Position or Setup was changed" })
       continue

@@ -12,7 +12,7 @@ const others = new Map([
   ["@resvg/resvg-js", "needs another package: run by tests/consumers, in examples/social-card"],
 ])
 
-/** Why a block can only be run by another test, if so. */
+/** The reason why only another test can run a block, or undefined. */
 export const elsewhere = (block) => [...others].find(([name]) => block.includes(`"${name}"`))?.[1]
 
 /** Blocks of a document with this language. */

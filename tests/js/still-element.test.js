@@ -53,7 +53,7 @@ for (const attributes of diagrams) {
   })
 }
 
-/** What follows the board of a FEN, and the marks it gives and who is at the bottom, or what of it is refused. */
+/** The text after the board of a FEN with its description and orientation, or with the refused part. */
 const afterBoard = [
   ["", ""],
   ["w KQkq - 0 1", ""],
@@ -91,7 +91,7 @@ for (const [rest, expected, bottom = "white"] of afterBoard) {
     /** The description, and the letter of the file on the left. @param {string} html */
     const pictureIn = (html) => {
       const svg = new JSDOM(html).window.document.querySelector("svg")
-      // Behind the eight digits.
+      // The letters come after the eight digits.
       const [lines] = svg
         .querySelector("path[transform]")
         .getAttribute("d")

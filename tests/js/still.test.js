@@ -78,7 +78,7 @@ test("pieces look alike exactly if they are the same", () => {
     for (const [j, other] of letters.entries()) assert.equal(looks[i] === looks[j], one === other, `${one} ${other}`)
 })
 
-test("an SVG has its own name and description and refers to nothing", () => {
+test("an SVG has its own title and no references", () => {
   const svg = still({ fen: SEED, marks: "g3,g4,c5", caption: "Pawn moves", size: 320 })
   const root = parsed(svg)
   assert.deepEqual([root.namespaceURI, root.getAttribute("role")], ["http://www.w3.org/2000/svg", "img"])
@@ -128,7 +128,7 @@ test("coordinates follow the orientation and need room", () => {
 
 test("coordinates need a height of 10 pixels", () => {
   const names = (options) => namesIn(parsed(still(options)))
-  // None below 10 pixels; outside there is room for larger ones.
+  // Coordinates below 10 pixels are left out; outside the board there is room for larger ones.
   const sizesOf = (coords) => [340, 341, 209, 210].map((size) => names({ fen: SEED, size, coords }).length)
   assert.deepEqual(
     [sizesOf("inside"), sizesOf("outside")],
@@ -155,7 +155,7 @@ test("outside coordinates have the text colour of the page in HTML only", () => 
   assert.doesNotMatch(still({ fen: SEED, coords: "outside" }), /currentColor/)
 })
 
-test("each kind of mark has a shape of its own", () => {
+test("each kind of mark has its own shape", () => {
   const kinds = ["move", "capture", "leap", "slide", "block", "castle", "double", "en-passant", "promotion"]
   const root = parsed(
     still({ fen: "8/8/8/8/8/8/8/8", marks: `Gd4,Rd4,Yd4,Bd4,d4 ${kinds.map((kind) => `${kind}:d4`).join(" ")}` }),
@@ -167,7 +167,7 @@ test("each kind of mark has a shape of its own", () => {
   }
 })
 
-test("arrows are drawn by colour, length and direction", () => {
+test("arrows are drawn in their colours and directions", () => {
   const arrows = drawn(parsed(still({ fen: START, arrows: "Ga1a8,Re2e4,Yb1c3,Bh1a8" })))
   assert.equal(new Set(arrows.map(({ innerHTML }) => innerHTML)).size, 4)
   assert.equal(arrows[1].getAttribute("transform"), "translate(450 650) rotate(-90.00)")
@@ -182,7 +182,7 @@ test("the description names last move, check, arrows and shade", () => {
     `White: king e1. Black: king e8; rook e2. Last move: e8 to e2. In check: e1. Arrows: e2 to e1 (red). Shaded: ${shaded}.`,
   )
   assert.equal(parsed(still(all)).querySelectorAll("[fill='#000'][fill-opacity]").length, shaded.split(", ").length)
-  // Two of the last move, one of check, one arrow.
+  // Two paths for the last move, one for the check, one arrow.
   assert.equal(drawn(parsed(still(all))).length, 4)
 })
 
@@ -235,7 +235,7 @@ test("a board of another size draws letters and pictures of the page", () => {
 
 test("pieces in hand are drawn above and below the board", () => {
   const { still } = fairy
-  /** The upper left corners of pieces, those in hand too. */
+  /** The upper left corners of the pieces, including those in hand. */
   const at = (root) =>
     [...root.querySelectorAll(":scope > g[transform]")].map((each) =>
       each.getAttribute("transform").match(/-?\d+/g).slice(0, 2).map(Number),
@@ -484,7 +484,7 @@ test("long values of options take linear time", (context) => {
   }
 })
 
-test("both entries export still and its error, nothing else", () => {
+test("both entries export only still and its error", () => {
   for (const each of [entry, fairy]) assert.deepEqual(Object.keys(each), ["InvalidFenError", "still"])
 })
 
@@ -497,7 +497,7 @@ test("both entries draw chess the same", () => {
     assert.equal(entry.still(options), fairy.still(options))
 })
 
-test("without fairy, a board of another game is an error that names fairy", () => {
+test("still refuses a board of another game and names the entry for it", () => {
   const boards = [
     ["rnabqkbcnr/pppppppppp/10/10/10/10/PPPPPPPPPP/RNABQKBCNR", "fen-rank-width", 0],
     ["rnbakabnr/9/1c5c1/9/9/9/9/9/1C5C1/RNBAKABNR", "fen-rank-count", 0],

@@ -1,4 +1,4 @@
-// A game as a store (subscribe, version), as a copy (clone), and moves taken back and played again.
+// A game as a store (subscribe, version), as a copy (clone), and with undo and redo.
 
 import assert from "node:assert/strict"
 import { spawnSync } from "node:child_process"
@@ -128,7 +128,7 @@ const idle = {
   "what is read of the tree": (game) => [game.find(game.start), game.root.toJSON(), game.root.toGame().move("d4")],
 }
 
-test("calls that change nothing call no listener and keep the version", () => {
+test("calls that change nothing do not call listeners", () => {
   for (const [name, calling] of Object.entries(idle)) {
     const [prepare, call] = typeof calling === "function" ? [() => {}, calling] : calling
     const game = read()
@@ -178,7 +178,7 @@ test("notes that were read can be changed in place", async () => {
     assert.equal(calls, 1, `${name}: once`)
     stop()
   }
-  // An assignment to the same notes notifies at once.
+  // Assigning the same notes notifies at once.
   const game = read()
   let calls = 0
   game.subscribe(() => calls++)
@@ -364,7 +364,7 @@ test("undo takes a move out of the tree", () => {
   assert.deepEqual(game.root.children, [])
 })
 
-test("undo removes the end with the move, declared or not", () => {
+test("undo removes a declared or automatic end with its move", () => {
   const declared = played("e4")
   declared.resign("white")
   assert.equal(declared.undo()?.san, "e4")

@@ -34,7 +34,7 @@ function atTheEndOfTheStack(call) {
   return overflows
 }
 
-// The answer is not immediate: the engine has to search.
+// The engine has to search for the answer.
 const DEEP = "8/8/4k3/8/2p5/1pP5/1P2K3/8 w - - 0 1"
 
 const calls = {
@@ -80,7 +80,7 @@ test("a stack overflow in any call leaves the game unchanged", () => {
     let overflows = 0
     while (overflows < 100) overflows += atTheEndOfTheStack(() => call(game)) || assert.fail(`${name} needs no stack`)
     if (name === "move and back") game.goTo(3)
-    // Calls that stopped between the two have taken back more.
+    // Calls that stopped between the two undid several moves.
     if (name === "undo and redo") while (game.redo());
     assert.deepEqual(
       game.history().map(({ san }) => san),
@@ -121,7 +121,7 @@ test("a thousand stack overflows in game.move leave games unchanged", () => {
 test("a PGN reader reports an engine that was restarted meanwhile", async () => {
   const pieces = async function* () {
     yield "1. e4 e5 *\n\n1. d4 d5 *\n\n1. c4 "
-    // Until one of them overflows within the engine, which must then restart.
+    // Repeats until a call overflows within the engine, which must then restart.
     for (const before = instance; instance === before; ) atTheEndOfTheStack(() => Position.fromFen(DEEP).isDead)
     yield "c5 *"
   }
@@ -135,7 +135,7 @@ test("a PGN reader reports an engine that was restarted meanwhile", async () => 
   )
 })
 
-// The engine is called once for what takes long.
+// Long calculations of the engine run only once per call.
 
 /** The names of the engine's functions in the order of their calls, without those for memory. @type {string[]} */
 const called = []

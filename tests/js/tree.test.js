@@ -35,7 +35,7 @@ test("a node is always the same object", () => {
   assert.notEqual(at(game, 0, 0), at(game, 0, 1))
 })
 
-test("a node stays the same object through undo, redo and encoding", () => {
+test("a node stays the same object while its game changes", () => {
   const game = read("1. e4 e5 (1... c5 2. Nf3) 2. Nf3 *")
   const before = game.current
   game.undo()
@@ -116,13 +116,14 @@ test("a move follows an existing line or opens a variation", () => {
   assert.equal(game.lastPly, 4)
 })
 
-test("promote, demote and delete rearrange variations", () => {
-  const text = "1. e4 (1. d4 d5) (1. c4) (1. Nf3) 1... e5 *"
-  const changed = (change) => {
-    const game = read(text)
-    const result = change(game)
-    return [line(game), result]
-  }
+const branching = "1. e4 (1. d4 d5) (1. c4) (1. Nf3) 1... e5 *"
+const changed = (change) => {
+  const game = read(branching)
+  const result = change(game)
+  return [line(game), result]
+}
+
+test("promote moves a variation up", () => {
   assert.deepEqual(
     changed((game) => game.promote(at(game, 2))),
     ["1. e4 (1. c4) (1. d4 d5) (1. Nf3) 1... e5 *", true],
@@ -136,42 +137,43 @@ test("promote, demote and delete rearrange variations", () => {
     ["1. Nf3 (1. e4 e5) (1. d4 d5) (1. c4) *", true],
   )
   assert.equal(changed((game) => game.promote(at(game, 0), { mainline: true }))[1], false)
+  for (const top of [(game) => at(game, 0), ({ root }) => root])
+    assert.deepEqual(
+      changed((game) => game.promote(top(game))),
+      [branching, false],
+    )
+})
+
+test("demote moves a variation down", () => {
   assert.deepEqual(
     changed((game) => game.demote(at(game, 0))),
     ["1. d4 (1. e4 e5) (1. c4) (1. Nf3) 1... d5 *", true],
   )
   assert.deepEqual(
+    changed((game) => game.demote(at(game, 3))),
+    [branching, false],
+  )
+})
+
+test("delete removes a variation but not the root", () => {
+  assert.deepEqual(
     changed((game) => game.delete(at(game, 1))),
     ["1. e4 (1. c4) (1. Nf3) 1... e5 *", true],
   )
   assert.deepEqual(
-    changed((game) => game.promote(at(game, 0))),
-    [text, false],
-  )
-  assert.deepEqual(
-    changed((game) => game.demote(at(game, 3))),
-    [text, false],
-  )
-  assert.deepEqual(
     changed((game) => game.delete(game.root)),
-    [text, false],
-  )
-  assert.deepEqual(
-    changed((game) => game.promote(game.root)),
-    [text, false],
+    [branching, false],
   )
 })
 
 test("goToNode, promote, demote and delete refuse foreign nodes", () => {
-  const text = "1. e4 (1. d4 d5) (1. c4) (1. Nf3) 1... e5 *"
-  const game = read(text)
-  const other = read(text)
+  const [game, other] = [read(branching), read(branching)]
   for (const method of ["goToNode", "promote", "demote", "delete"]) {
     for (const node of [at(other, 1), null, undefined, {}, 1, "e4", Object.create(GameNode.prototype)]) {
       assert.throws(() => game[method](node), TypeError, `${method} ${String(node)}`)
     }
   }
-  assert.equal(line(game), text)
+  assert.equal(line(game), branching)
 })
 
 test("a deleted node stays deleted", () => {
@@ -292,7 +294,7 @@ test("annotations of comments are typed and written back", () => {
     /\{\[%eval 0\.30\]\[%clk 0:00:59\.5\]\[%emt 0:00:00\.001\]\[%csl Ye4\]\[%cal Re7e5\] text\}/,
   )
   assert.deepEqual(Game.fromPgn(fresh.pgn()).current.annotations, { ...wanted, eval: { pawns: 0.3 } })
-  // Changed in place.
+  // The list is changed in place.
   fresh.current.annotations.clock = 1
   fresh.current.annotations.eval = { mate: -2, depth: 7 }
   delete fresh.current.annotations.arrows
@@ -313,14 +315,14 @@ test("unknown commands are kept", () => {
     game.pgn({ maxWidth: 0 }),
     /\{\[%clk 0:00:05\]\[%evp 0,3,19\]\[%tqu "En","",10\] a b\} 1\.\.\. e5 \{\[%b\]\}/,
   )
-  // Set by the app: in place, as a whole, in a comment.
+  // Commands set by the app in place, as a whole, or in a comment.
   at(game, 0, 0).annotations.commands[0].value = " x\ny "
   at(game, 0).comment = "c [%evp 1]"
   assert.deepEqual(at(game, 0).annotations, { clock: 5, commands: [commands[1], { name: "evp", value: "1" }] })
   const again = Game.fromPgn(game.pgn())
   assert.deepEqual(at(again, 0).annotations, at(game, 0).annotations)
   assert.deepEqual(at(again, 0, 0).annotations, { commands: [{ name: "b", value: "x\ny" }] })
-  // One that is known becomes what it says.
+  // A known command becomes its annotation.
   at(again, 0, 0).annotations = { commands: [{ name: "clk", value: "0:00:07" }] }
   assert.deepEqual(at(Game.fromPgn(again.pgn()), 0, 0).annotations, { clock: 7 })
   for (const commands of [
@@ -356,7 +358,7 @@ test("paragraphs of a comment survive PGN", () => {
       assert.equal(again.pgn(), game.pgn())
     }
   }
-  // What braces cannot hold goes to comments to the end of the line.
+  // Text that braces cannot contain is written as comments to the end of the line.
   for (const comment of ["a\n\n}\n\nb", "a\nb\n\nc", "}\n\n[%"]) {
     const game = read("1. e4 e5")
     at(game, 0).comment = comment.replaceAll("\n\n", "\n \n\n")

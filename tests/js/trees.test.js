@@ -1,4 +1,4 @@
-// Whole trees: games merged, positions found, branches as games and as JSON.
+// Whole trees: merging games, finding positions, branches as games and as JSON.
 
 import assert from "node:assert/strict"
 import { test } from "node:test"
@@ -53,7 +53,7 @@ test("games that cannot be merged are refused and unchanged", () => {
   assert.equal(line(game), "1. e4 *")
 })
 
-test("games of variants and Chess960 are merged, found and split", () => {
+test("trees of variants and Chess960 can be merged and split", () => {
   for (const options of [{ chess960: 0 }, { variant: "crazyhouse" }, { variant: "atomic" }, { variant: "antichess" }]) {
     const [one, two] = [new VariantGame(options), new VariantGame(options)]
     one.move("a3")
@@ -163,7 +163,7 @@ test("toGame makes a game of a branch with its notes", () => {
 })
 
 test("two thousand games merge into one tree", () => {
-  // More than what is kept in the engine's memory at a time.
+  // There are more games than the engine keeps in memory at a time.
   const moves = (number) => {
     let [position, rest] = [Position.start(), number]
     const moves = []
@@ -188,7 +188,7 @@ test("two thousand games merge into one tree", () => {
   )
 })
 
-test("large trees are merged, found and written without a stack", () => {
+test("large trees are handled without recursion", () => {
   const deep = read(`${"Nf3 Nf6 Ng1 Ng8 ".repeat(5_000)}*`)
   assert.equal(new Game().merge(deep), 20_000)
   assert.equal(deep.find(deep.start).length, 5_001)
@@ -276,7 +276,7 @@ test("add refuses moves after the end of the game", () => {
     () => resigned.current.add("e5"),
     (error) => error.verdict.reason === "game-over",
   )
-  // Before the end there may be variations.
+  // Variations before the end are allowed.
   assert.equal(resigned.root.add("d4").move.san, "d4")
 })
 

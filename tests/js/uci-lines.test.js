@@ -1,4 +1,4 @@
-// Lines of UCI by themselves, and scores.
+// Parsing lines of UCI, scores, and the sources of an engine.
 
 import assert from "node:assert/strict"
 import { spawn } from "node:child_process"
@@ -8,7 +8,7 @@ import { Position } from "../../js/entries/index.js"
 import { compareScores, Engine, parseUci, scoreFor } from "../../js/entries/uci.js"
 import { Player } from "./uci/fake.js"
 
-/** Lines of Stockfish 19, Fairy-Stockfish 14 and lc0, of the specification, and such as engines should not write. */
+/** Lines of Stockfish 19, Fairy-Stockfish 14 and lc0, lines of the specification, and invalid lines. */
 const lines = {
   "info depth 12 seldepth 19 multipv 2 score cp -31 lowerbound wdl 40 900 60 nodes 123456 nps 987654 hashfull 7 tbhits 3 time 125 pv e7e5 g1f3 b8c6":
     {
@@ -206,7 +206,7 @@ test("compareScores puts the best for White first", () => {
   }
 })
 
-// The ways to an engine: each kind of source, as the engines on npm and their hosts have them.
+// Each kind of source of an engine, as used by engines on npm and their hosts.
 
 const start = Position.start()
 
@@ -218,7 +218,7 @@ async function search(source) {
   return engine
 }
 
-/** A player under other names: what it is sent goes to `send`, and `hear` gets what it says. */
+/** A player behind other names: `send` gets the app's lines, and `hear` is called with the engine's. */
 function played(hear) {
   const player = new Player()
   player.addEventListener("message", ({ data }) => hear(data))
@@ -231,7 +231,7 @@ test("Engine.start takes a Worker of the browser", async () => {
   const send = played((data) => worker.dispatchEvent(Object.assign(new Event("message"), { data })))
   Object.assign(worker, { postMessage: send, terminate: () => closed++ })
   const engine = await search(worker)
-  // Loaders send what is no text.
+  // Loaders also send messages that are not text.
   for (const data of [{ type: "progress" }, null, 5, undefined])
     worker.dispatchEvent(Object.assign(new Event("message"), { data }))
   assert.equal(closed, 0)
@@ -290,7 +290,7 @@ test("Engine.start takes the modules of engines on npm", async () => {
   }
 })
 
-/** What a WebSocket has. */
+/** The members of a WebSocket. */
 class Socket extends EventTarget {
   closed = 0
 
@@ -318,7 +318,7 @@ test("Engine.start takes a WebSocket in any state", async () => {
   const open = new Socket(1)
   const engine = await search(open)
   const analysis = engine.analyse(start, {})
-  // It is ready.
+  // The engine is ready.
   await new Promise(setImmediate)
   open.fire("message", { data: "info depth 5 score cp 1 pv d2d4\r\ninfo depth 6 score cp 2 pv d2d4\n" })
   assert.equal(analysis.latest.depth, 6)
@@ -392,7 +392,7 @@ test("Engine.start takes a child process and decodes its chunks", async () => {
   assert.equal(engine.name, "Łódź ♘")
   const exit = once(process, "exit")
   engine.quit()
-  // It ends by itself: it is not killed.
+  // The process ends by itself and is not killed.
   assert.deepEqual(await exit, [0, null])
 })
 

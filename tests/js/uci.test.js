@@ -1,4 +1,4 @@
-// Searches of an engine, whatever it does, by a fake one that says what each test wants.
+// Searches by a fake engine, which says what each test wants.
 
 import assert from "node:assert/strict"
 import { test } from "node:test"
@@ -21,7 +21,7 @@ async function begun(settings, startOptions) {
 
 const isGone = (code, message = /./) => ({ name: "UciError", code, message })
 const sans = (moves) => moves.map(({ san }) => san).join(" ")
-/** The state of a promise after all that can happen now. */
+/** The state of a promise after all pending tasks. */
 async function stateOf(promise) {
   const waiting = {}
   const settled = Promise.race([promise, new Promise((resolve) => setImmediate(resolve, waiting))])
@@ -50,12 +50,12 @@ test("start reads name, author and options of the engine", async () => {
   assert.equal(fake.closed, 0)
 })
 
-test("an engine may offer no options", async () => {
+test("an engine may be without options", async () => {
   const { engine } = await begun({ offers: ["", "Welcome!", "option name", "info string hello"] })
   assert.deepEqual(engine.options, [])
 })
 
-test("start needs no more than uciok", async () => {
+test("start needs only uciok", async () => {
   const silent = new Fake({ answers: false })
   const starting = Engine.start(silent)
   silent.say("uciok")
@@ -140,7 +140,7 @@ test("a start that fails closes the link", async (t) => {
   await assert.rejects(Engine.start(unsendable), isGone("gone", /no such file/))
 })
 
-test("an error in onLine is reported and harms no search", async (t) => {
+test("an error in onLine is reported and does not disturb searches", async (t) => {
   const thrown = []
   t.mock.method(globalThis, "queueMicrotask", (report) => thrown.push(report))
   const { engine, fake } = await begun(
@@ -199,7 +199,7 @@ test("a search sends the position and returns lines of moves", async () => {
   assert.ok(
     [answer, answer.lines, answer.lines[0], answer.lines[0].score, answer.lines[0].moves].every(Object.isFrozen),
   )
-  // A score is what a comment in PGN takes.
+  // A score can be assigned to the annotations of a node.
   const game = new Game()
   game.root.annotations.eval = answer.lines[0].score
   assert.match(game.pgn(), /\[%eval 0\.35,2\]/)
@@ -299,13 +299,13 @@ test("analyse takes positions, games and nodes of any entry", async () => {
   assert.equal(await ask(other), `position fen ${fen} moves h7h8n e8c8 e1g1`)
   // Four fields are read, six are sent.
   assert.equal(await ask(Position.fromFen("4k3/8/8/8/8/8/8/4K2R w K -")), "position fen 4k3/8/8/8/8/8/8/4K2R w K - 0 1")
-  // An engine knows no null moves.
+  // Engines do not know null moves.
   const passing = Game.fromPgn("1. e4 -- 2. d4 d5 3. -- e6 4. Nf3", { rules: "free" })
   assert.equal(await ask(passing), `position fen ${passing.current.parent.parent.fen()} moves e7e6 g1f3`)
   assert.equal(await ask(passing.current.parent.parent), `position fen ${passing.current.parent.parent.fen()}`)
 })
 
-test("scores are given for White, with their bounds and chances", async () => {
+test("scores are given from White's side", async () => {
   const { engine, fake } = await begun()
   for (const [fen, info, expected] of [
     ["w", "score cp 31", { score: { pawns: 0.31 } }],
@@ -371,7 +371,7 @@ test("everything found can be written as [%eval]", async () => {
   }
 })
 
-test("best is the engine's bestmove, not its first line", async () => {
+test("best is the engine's bestmove instead of its first line", async () => {
   const { engine, fake } = await begun()
   const analysis = engine.analyse(start, { depth: 6 })
   // Stockfish 19 with Skill Level 0.
@@ -474,12 +474,12 @@ test("lines come as complete sets of one depth with different first moves", asyn
   const seen = []
   for (const line of [
     ...[info(1, 1, "e2e4"), info(1, 2, "d2d4"), info(1, 3, "g1f3")],
-    // Between: e2e4 twice, two depths.
+    // In between, e2e4 appears twice at two depths.
     ...[info(2, 1, "d2d4"), info(2, 2, "e2e4"), info(2, 3, "g1f3")],
     // Stockfish in the middle of an iteration: the deeper rank 1 with the other ranks as they were.
     ...[info(3, 1, "d2d4"), info(2, 2, "e2e4"), info(2, 3, "g1f3")],
     ...[info(3, 1, "d2d4"), info(3, 2, "e2e4"), info(3, 3, "c2c4")],
-    // One that repeats a move.
+    // A set that repeats a move.
     ...[info(4, 1, "d2d4"), info(4, 2, "e2e4"), info(4, 3, "d2d4")],
     info(5, 1, "d2d4"),
   ]) {
@@ -512,15 +512,15 @@ test("the lines of a set come in any order", async () => {
     ["1/1 1/2 1/3 2/1 2/2 2/3", 2],
     ["1/3 1/2 1/1 2/3 2/2 2/1", 2],
     ["1/2 1/1 1/3 2/3 2/1 2/2 3/1 3/3", 2],
-    // From the middle of a set.
+    // A line from the middle of a set.
     ["1/2 1/3 2/1 2/2 2/3", 2],
     ["1/2 1/1 2/3 2/2 2/1", 2],
-    // A line twice, the first time as a bound.
+    // A line appears twice, first as a bound.
     ["1/1 1/2 1/2 1/3", 1],
     ["1/3 1/3 1/2 1/1 1/1", 1],
     ["1/3 1/2 2/3 2/1", undefined],
     ["2/3 1/2 1/1", undefined],
-    // Ranks that were not asked for.
+    // The engine sends ranks that were not requested.
     ["1/0 1/4 1/3 1/99 1/2 1/1", 1],
   ]) {
     const analysis = engine.analyse(start, { lines: 3 })
@@ -594,12 +594,12 @@ test("a loop gets each set in time and always the last one", async () => {
   }
   assert.deepEqual(depths, [1, 2, 5, 7])
   assert.equal((await analysis).depth, 7)
-  // Whoever comes late gets the last set.
+  // A late reader gets the last set.
   for await (const { depth } of analysis) depths.push(depth)
   assert.deepEqual(depths, [1, 2, 5, 7, 7])
 })
 
-test("an engine that floods a slow reader builds no queue", async (t) => {
+test("lines are not queued for a slow reader", async (t) => {
   const { engine, fake } = await begun()
   const judged = t.mock.method(Position.prototype, "judge")
   const analysis = engine.analyse(start)
@@ -682,7 +682,7 @@ test("searches run one after another in the order of the calls", async () => {
       ["d5", "d5"],
     ],
   )
-  // A stray bestmove answers nothing.
+  // A stray bestmove does not end a search.
   fake.heard()
   fake.say("bestmove a2a3")
   const fourth = engine.analyse(start)
@@ -715,7 +715,7 @@ test("a search stopped before it begins still gives an answer", async () => {
   assert.deepEqual([(await first).best.san, (await stopped).best.san], ["e4", "d4"])
 })
 
-test("an abort rejects at once, and its bestmove is discarded", async () => {
+test("an abort rejects at once and discards the late bestmove", async () => {
   const { engine, fake } = await begun()
   const controller = new AbortController()
   const { signal } = controller
@@ -755,7 +755,7 @@ test("a search aborted before it begins is never sent", async () => {
   assert.deepEqual(fake.heard(), ["isready", START, "go infinite"])
 })
 
-test("a signal keeps no finished search alive", async () => {
+test("a signal does not keep a finished search alive", async () => {
   const { engine, fake } = await begun()
   const { signal } = new AbortController()
   let listeners = 0
@@ -904,11 +904,11 @@ test("a CRITICAL ERROR refuses its search and not the next one", async (t) => {
     abort()
     fake.answers = false
     fake.say(line)
-    // In a Worker it throws and keeps running.
+    // In a Worker, Stockfish throws and keeps running.
     fake.die({ message: "Uncaught [object Object]", lineno: 11 })
     await assert.rejects(refused, why)
     assert.deepEqual(fake.heard(), ["isready", START, "go infinite", "stop", "isready"])
-    // It searches something else and is ready before it reports the error.
+    // The engine searches something else and is ready before it reports the error.
     fake.say(line, info(1, 1, "e2e4"), "readyok")
     t.mock.timers.tick(999)
     assert.deepEqual(fake.heard(), [])
@@ -931,7 +931,7 @@ test("a CRITICAL ERROR refuses its search and not the next one", async (t) => {
   assert.deepEqual(fake.heard(), ["isready", START, "go depth 1"])
   fake.say("bestmove d2d4")
   assert.equal((await later).best.san, "d4")
-  // Lichess's says nothing more (lila issue 21329).
+  // Stockfish on Lichess falls silent after the error (lila issue 21329).
   const last = engine.analyse(start)
   fake.answers = false
   fake.say(line)
@@ -1114,7 +1114,7 @@ test("lines before readyok answer nothing", async () => {
   assert.deepEqual(fake.heard(), ["isready"])
   fake.say(info(1, 1, "g1f3"), "bestmove g1f3")
   assert.equal(first.latest, null)
-  // A bestmove too many in one chunk with the answer before it, and with readyok.
+  // A surplus bestmove arrives in one chunk with the previous answer and readyok.
   fake.say("readyok\nbestmove b1c3")
   assert.deepEqual(fake.heard(), [START, "go depth 1"])
   fake.say("bestmove e2e4\nbestmove a2a3")
@@ -1183,7 +1183,7 @@ const knowsVariants =
 
 test("variants are sent under the names that the engine offers", async () => {
   const { engine, fake } = await begun({ offers: [knowsVariants] })
-  // Those of Fairy-Stockfish 14.
+  // The names that Fairy-Stockfish 14 offers.
   for (const [variant, name, move] of [
     ["crazyhouse", "crazyhouse", "e2e4"],
     ["atomic", "atomic", "e2e4"],
@@ -1210,7 +1210,7 @@ test("variants are sent under the names that the engine offers", async () => {
   assert.deepEqual(other.fake.heard(), [])
 })
 
-test("pockets and drops of crazyhouse are sent and read", async () => {
+test("positions and drops of crazyhouse are sent and read", async () => {
   const { engine, fake } = await begun({ offers: [knowsVariants] })
   const game = new VariantGame({ variant: "crazyhouse" })
   for (const move of "e4 d5 exd5 Qxd5 P@e4".split(" ")) game.move(move)
@@ -1234,7 +1234,7 @@ test("a position ended by its variant's rule is not searched", async () => {
   assert.deepEqual(fake.heard(), [])
 })
 
-test("a chess board without a king is not searched, a horde is", async () => {
+test("a board without a king is searched only in horde", async () => {
   const { engine, fake } = await begun({ offers: [knowsVariants] })
   for (const fen of ["8/8/8/8/8/8/8/N6k w - - 0 1", "k7/8/8/8/8/8/8/N7 b - - 0 1", "8/8/8/8/8/8/8/N7 w - - 0 1"]) {
     const position = Position.fromFen(fen, { kings: "optional" })
@@ -1249,7 +1249,7 @@ test("a chess board without a king is not searched, a horde is", async () => {
 
 // ─── Options ─────────────────────────────────────────────────────────────────────────────────────
 
-test("set sends an option once, before the next search", async () => {
+test("set sends an option once before the next search", async () => {
   const { engine, fake } = await begun()
   const running = engine.analyse(start)
   fake.heard()
@@ -1264,7 +1264,7 @@ test("set sends an option once, before the next search", async () => {
   assert.equal(engine.option("Hash").value, 64)
   assert.equal(engine.option("Hash").default, 16)
   assert.equal(engine.option("Analysis Contempt").value, "White to move")
-  // Options are for an engine that is idle.
+  // Options may only be sent to an idle engine.
   assert.deepEqual(fake.heard(), [])
   const next = engine.analyse(start)
   engine.set("Hash", 128)
@@ -1363,7 +1363,7 @@ test("strength sets Elo or skill and resets both", async () => {
   assert.deepEqual(sent(null), [])
   assert.deepEqual(sent({ elo: 1500 }), ["UCI_Elo value 1500", "UCI_LimitStrength value true"])
   assert.deepEqual(sent({ elo: 1600 }), ["UCI_Elo value 1600"])
-  // With an Elo Stockfish would ignore the level.
+  // Stockfish ignores the level while an Elo is set.
   assert.deepEqual(sent({ skill: 5 }), ["Skill Level value 5", "UCI_LimitStrength value false"])
   assert.deepEqual(sent({ elo: 1600 }), ["Skill Level value 20", "UCI_LimitStrength value true"])
   assert.deepEqual(sent(null), ["UCI_LimitStrength value false"])

@@ -46,7 +46,7 @@ test("positions are deeply equal exactly if their FENs are", () => {
 })
 
 test("positions after transposed moves are deeply equal", () => {
-  // Another order of moves, with another last double push that cannot be captured.
+  // The moves are transposed, so the last double push differs; it cannot be captured.
   const play = (moves) => moves.reduce((position, move) => position.play(move), Position.start())
   const [one, other] = [play(["e4", "e6", "d4"]), play(["d4", "e6", "e4"])]
   assert.deepStrictEqual(one, other)
@@ -56,7 +56,7 @@ test("positions after transposed moves are deeply equal", () => {
 })
 
 test("positions that ignored different parts of a FEN are not deeply equal", () => {
-  // Ignored parts are visible.
+  // The state shows the ignored parts.
   const ignoring = Position.fromFen("4k3/8/8/8/8/8/8/4K3 w K - 0 1")
   assert.notDeepStrictEqual(ignoring, Position.fromFen("4k3/8/8/8/8/8/8/4K3 w - - 0 1"))
   assert.notDeepStrictEqual(Position.start(), Position.chess960(518))
@@ -108,7 +108,7 @@ test("Vue does not make positions, games and nodes reactive", () => {
   for (const value of [Position.start(), new Game(), new Game().root]) assert.equal(value.__v_skip, true)
 })
 
-test("a position with a tampered state does no harm", () => {
+test("a position with a tampered state is harmless", () => {
   const values = [0, -1, 1, 0x55555555, 0x7fffffff, -0x80000000, 2 ** 40, NaN, 0.5, "7", undefined, null, {}]
   const random = generator(1)
   for (let round = 0; round < 3000; round++) {

@@ -125,7 +125,7 @@ test("invalid drops are refused", () => {
   assert.equal(reason({ drop: "n" }), "unreadable")
   assert.equal(reason({ drop: "n", to: "f9" }), "unreadable")
   assert.equal(reason({ drop: true, to: "f3" }), "unreadable")
-  // Boards send what they have.
+  // Boards may send a move with an unset `drop`.
   assert.equal(position.judge({ drop: undefined, from: "e1", to: "e2" }).legal, true)
   assert.equal(position.judge({ drop: null, from: "e1", to: "e2" }).legal, true)
   assert.equal(position.judge({ drop: false, from: "e1", to: "e2" }).legal, true)
@@ -217,7 +217,7 @@ test("a pawn promotes to a king in antichess only", () => {
   assert.equal(Position.fromFen("8/P6k/8/8/8/8/8/K7 w - - 0 1").judge("a8=K").reason, "promotion-not-possible")
 })
 
-/** What of the declarations returns moves. @returns {Promise<string[]>} */
+/** The members of the declarations that return moves. @returns {Promise<string[]>} */
 async function returningMoves() {
   const { types } = await readApi({ variants: inRoot("js", "variants", "api.js") })
   return ["Position", "Game", "GameNode", "MoveLine", "PgnIssue", "Refused", "DrawClaim"].flatMap((type) =>
@@ -332,7 +332,7 @@ test("a setup has the pockets and promoted pieces of a variant", () => {
   assert.deepEqual(setup.promoted, ["d1"])
   assert.ok(setup.position().toSetup().equals(setup))
   assert.ok(Setup.fromFen(setup.fen(), { variant: "crazyhouse" }).equals(setup))
-  // A piece takes its mark with it.
+  // Moving a promoted piece keeps it promoted.
   assert.deepEqual(setup.put("d1", "Q").promoted, [])
   assert.deepEqual(setup.remove("d1").promoted, [])
   assert.deepEqual(setup.put("a3", "Q").promoted, ["d1"])
@@ -539,7 +539,7 @@ test("wrong arguments of variants are refused with a sentence", () => {
   assert.equal(Position.checkFen("8/8/8/8/8/8/8/4K3 w - - 0 1", { variant: "atomic" }), null)
 })
 
-test("without the entry, the error of a variant names it", () => {
+test("errors name the entry that a variant needs", () => {
   const program = `
     import { Game, parsePgn, Position, Setup } from "chess-arbiter"
     const fen = Position.start().fen()
@@ -594,7 +594,7 @@ test("a FEN of three-check has at most three remaining checks for a side", () =>
   }
 })
 
-test("sentences of variants come with an entry of their own", async () => {
+test("sentences of variants come with their own entry", async () => {
   const position = crazyhouse("4k3/8/8/8/8/8/8/4K3[QPP] w - - 0 1")
   const { message } = position.judge("N@f3")
   assert.equal(message, "White has no knight in its pocket, only: pawn and queen.")

@@ -1,5 +1,5 @@
-// The shipped WebAssembly contains nothing about the machine that built it, no names that cross as numbers and, in the entries with
-// the rules of chess alone, no exports for variants; the light one has no panic messages, which nobody would see.
+// The shipped WebAssembly is free of data about the build machine, of names that cross as numbers and, except in
+// the build with variants, of their exports. The light build is free of panic messages, which nobody would see.
 
 import assert from "node:assert/strict"
 import { readFileSync } from "node:fs"
@@ -24,13 +24,13 @@ for (const text of ["panicked at", "called `Option", "called `Result", ".rs", "/
 }
 
 for (const text of [".cargo", ".rustup", homedir()]) {
-  test(`no wasm contains ${text === homedir() ? "the home folder" : JSON.stringify(text)}`, () => {
+  test(`the wasm does not contain ${text === homedir() ? "the home folder" : JSON.stringify(text)}`, () => {
     const at = (wasm + light).indexOf(text)
     assert.equal(at, -1, JSON.stringify((wasm + light).slice(Math.max(0, at - 60), at + 60)))
   })
 }
 
-test("no wasm contains the name of a sentence", () => {
+test("the wasm does not contain names of sentences", () => {
   const names = [...read("lang/en.txt").matchAll(/^([a-z][a-z-]*\.[a-z-]+) = /gm)].map(([, name]) => name)
   assert.ok(names.length > 100)
   const held = names.filter((name) => (wasm + light).includes(name))
@@ -144,7 +144,7 @@ function exportedResults(bytes) {
 
 const isReference = (type) => REFERENCES.includes(type) || LONG_REFERENCES.includes(type)
 
-test("no export returns a single Uint32Array by reference", () => wasms.forEach(check))
+test("exports do not return a single Uint32Array by reference", () => wasms.forEach(check))
 
 function check(name) {
   const results = exportedResults(contentOf(name))
@@ -169,7 +169,7 @@ const insertImports = (hex) => hex.replace("00016f", "00016f" + "020100")
 
 // The wasm as text in a module: it round-trips, and no quote, escape or character set can change it.
 
-test("encoded bytes are decoded, frequent or not", () => {
+test("frequent and rare bytes are decoded", () => {
   const all = Uint8Array.from({ length: 256 }, (_, byte) => byte)
   const skewed = Uint8Array.from({ length: 10_000 }, (_, index) => (index * index) % 251)
   for (const bytes of [all, skewed, all.map((byte) => 255 - byte), new Uint8Array(), new Uint8Array(5)]) {
@@ -177,7 +177,7 @@ test("encoded bytes are decoded, frequent or not", () => {
   }
 })
 
-test("encoded bytes need no escapes", () => {
+test("encoded bytes do not need escapes", () => {
   const text = textOf(Uint8Array.from({ length: 256 }, (_, byte) => byte))
   assert.match(text, /^[ -~]+$/)
   assert.doesNotMatch(text, /["'`\\$<]/)

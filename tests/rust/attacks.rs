@@ -53,12 +53,12 @@ fn a_pinned_piece_shields_its_king() {
     report.finish(10_000);
 }
 
-/// The squares of a set as the slow board counts them.
+/// The squares of a set as indices of the slow board.
 fn indices(set: Bitboard) -> Vec<usize> {
     set.into_iter().map(|square| square.index().into()).collect()
 }
 
-/// What a piece attacks, and what stands behind attackers: pieces that attack as soon as those before are lifted.
+/// The attacks of a piece, and the pieces behind attackers that attack once the front one is lifted.
 #[test]
 fn attacks_agree_with_the_slow_board() {
     let mut report = Report::default();
@@ -106,7 +106,7 @@ fn a_pinner_is_a_slider_on_the_line_to_the_king() {
         ("4k3/8/8/4b3/8/2N5/8/K7 w - - 0 1", "c3", "e5"),
         ("4k3/8/8/4b3/8/2N5/8/K6r w - - 0 1", "c3", "e5"),
         ("r3k3/8/8/4b3/N7/8/8/K7 w - - 0 1", "a4", "a8"),
-        // There is no piece behind it, one of its own side, or another piece in between.
+        // The square behind is empty or has a piece of its own side, or another piece stands in between.
         ("4k3/8/8/8/N7/8/8/K7 w - - 0 1", "a4", "."),
         ("R7/4k3/8/8/N7/8/8/K7 w - - 0 1", "a4", "."),
         ("r3k3/p7/8/8/N7/8/8/K7 w - - 0 1", "a4", "."),

@@ -26,7 +26,7 @@ fn book_moves_are_those_of_python_chess() {
         report.row();
         let position = position(mode, fen);
         let key = position.key();
-        // Among other positions: the keys just below and above, the lowest and the highest.
+        // The position is among others with the next lower and higher keys, the lowest and the highest.
         let mut all: Vec<(u64, u64)> = [0, key - 1, key + 1, u64::MAX].map(|other| (other, E2E4)).into();
         all.extend(entries.split(' ').map(|hex| (key, u64::from_str_radix(hex, 16).unwrap())));
         all.sort_by_key(|(key, _)| *key);

@@ -156,7 +156,7 @@ fn claims_and_ends_agree_with_the_data_at_each_ply() {
         let after_end = [first[1], first[3]].into_iter().flatten().min();
         for (slot, wanted) in [third, fifth, fifty, seventy_five, claim_third, claim_fifty].into_iter().enumerate() {
             let wanted = number(wanted).map(|ply| ply as usize);
-            // A game that has ended allows no claim.
+            // A game that has ended does not allow claims.
             let ended = |ply: usize| slot >= 4 && after_end.is_some_and(|end| end <= ply);
             if first[slot] != wanted && !wanted.is_some_and(ended) {
                 report.fail(format!("{start}: {slot}: found {:?}, expected {wanted:?}", first[slot]));
@@ -276,7 +276,7 @@ fn mate_comes_before_seventy_five_moves() {
     for (halfmoves, rules) in [(149, Rules::Fide), (99, Rules::Online)] {
         let fen = format!("7k/8/6K1/8/8/8/8/R7 w - - {halfmoves} 100");
         let mut game = Game::new(position("std", &fen), rules);
-        // Mate on the fiftieth move wins; it allows no claim.
+        // Mate on the fiftieth move wins, so it cannot be claimed as a draw.
         if let Some(moves) = intended(&game.claims(), ClaimReason::FiftyMoves) {
             assert!(!moves.contains(&"Ra8#".to_owned()), "{moves:?}");
         }
@@ -285,15 +285,15 @@ fn mate_comes_before_seventy_five_moves() {
         assert_eq!((game.end(), game.claims()), (Some(mate), Vec::new()));
         assert_eq!(game.claim_draw(), None);
     }
-    // One ply before fifty moves, a mating move allows no claim; every other quiet move does.
+    // One ply before fifty moves, every quiet move except a mating one allows a claim.
     let game = Game::new(position("std", "7k/8/6K1/8/8/8/8/R7 w - - 99 100"), Rules::Fide);
     let moves = intended(&game.claims(), ClaimReason::FiftyMoves).expect("a claim");
     assert_eq!(moves.len(), game.position().legal_moves().len() - 1);
 }
 
-/// Pawn moves and captures reset the counter and allow no claim.
+/// Pawn moves and captures reset the counter and so rule out a claim.
 #[test]
-fn captures_and_pawn_moves_allow_no_claim() {
+fn captures_and_pawn_moves_rule_out_a_claim() {
     let fen = "4k3/8/8/3r4/8/3R4/P7/4K3 w - - 99 80";
     let game = Game::new(position("std", fen), Rules::Fide);
     let moves = intended(&game.claims(), ClaimReason::FiftyMoves).expect("a claim");
@@ -354,7 +354,7 @@ fn declared_ends_stay_where_they_were_declared() {
         // Later declarations change nothing.
         assert_eq!(game.agree_draw(), Some(wanted));
         assert_eq!(game.time_forfeit(Color::Black), wanted);
-        // Going to an earlier point keeps it. It is taken back with its move, and comes back with it.
+        // Going to an earlier node keeps the end. Undo and redo remove and restore it with its move.
         game.go_to(1);
         assert_eq!(game.end(), None);
         game.go_to(3);
@@ -390,7 +390,7 @@ fn a_claim_with_a_move_does_not_play_it() {
     let right = game.position().parse_san("Ng8").unwrap();
     assert_eq!(game.claim_draw_with(right), Some(by(Color::Black, draw(EndReason::ThreefoldRepetition))));
     assert_eq!((game.ply(), game.last_ply()), (7, 7));
-    // A qualifying move of another position is not a move here.
+    // A move that would allow a claim in another position is refused here.
     let mut other = Game::default();
     assert_eq!(other.claim_draw_with(right), None);
 }
@@ -475,7 +475,7 @@ fn claims_have_sentences() {
     }
 }
 
-/// A claim is judged as it is declared, at every ply of every game: for the position, and with each move.
+/// Judging a claim agrees with declaring it, for the position and with each move, at every ply of every game.
 #[test]
 fn claims_are_judged_as_they_are_declared() {
     let (mut correct, mut refused) = (0, 0);

@@ -102,12 +102,12 @@ fn positions_that_servers_call_drawn_may_be_alive() {
     ] {
         assert!(!position("std", fen).is_dead(), "{fen}");
     }
-    // A queen or a rook never helps to be mated by a lone knight or bishop: it could capture or interpose.
+    // A king's own queen or rook cannot help a lone knight or bishop to mate it: it could capture or interpose.
     for fen in ["8/8/8/q7/8/1k6/8/5K1N w - - 0 1", "8/8/8/r7/8/1k6/8/5K1B w - - 0 1"] {
         assert!(!position("std", fen).can_win(Color::White), "{fen}");
         assert!(position("std", fen).can_win(Color::Black), "{fen}");
     }
-    // Mate by two bishops on one color: no move leads there, but the position may be set up.
+    // Mate by two bishops on one color cannot arise by a move, but the position may be set up.
     let double_check = position("std", "8/8/8/8/8/2b1k1b1/8/3RKR2 w - - 0 1");
     assert!(double_check.is_checkmate());
     assert!(double_check.can_win(Color::Black));

@@ -1,4 +1,4 @@
-//! Encoded games: nothing is lost, other bytes do no harm, and a game takes no more memory than it reports.
+//! Encoded games: everything is kept, invalid bytes are refused, and a game takes at most the memory that it reports.
 
 use crate::pgn_support::one;
 use chess_arbiter::{
@@ -7,7 +7,7 @@ use chess_arbiter::{
 };
 use fastrand::Rng;
 
-/// A node: number, parent, its move, its notes, the position, the child that `forward` goes to.
+/// A node: number, parent, move, notes, position, and the child that `forward` goes to.
 type Seen = (u32, Option<u32>, Option<u32>, Option<Notes>, String);
 
 /// Everything that can be seen of a game.
@@ -192,7 +192,7 @@ fn arbitrary_bytes_are_refused_or_a_legal_game() {
         let _ = seen(&redone);
         let again = Game::from_bytes(&game.to_bytes()).expect("an encoded game");
         assert_eq!(again.to_bytes(), game.to_bytes());
-        // A node takes three bytes at least, a note two, a tag as many.
+        // A node takes at least three bytes, a note or a tag two.
         assert!(game.memory() < 10_000 + 300 * bytes.len(), "{} of {}", game.memory(), bytes.len());
         for (_, position) in game.children(NodeId::ROOT).map(|id| (id, game.position_at(id))) {
             assert!(Position::from_setup(&position.to_setup(), position.mode()).is_ok());

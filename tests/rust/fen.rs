@@ -88,7 +88,7 @@ fn unusual_fens_are_read() {
 
 /// Blanks of any width, `_` and typographic dashes are read; errors name invisible characters by number.
 #[test]
-fn any_blank_and_dash_is_read() {
+fn any_kind_of_blank_or_dash_is_read() {
     let fen = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 3 5";
     for blank in [
         '\t', '\n', '\u{b}', '\u{85}', '\u{a0}', '\u{1680}', '\u{2003}', '\u{2009}', '\u{2028}', '\u{202f}',
@@ -198,9 +198,9 @@ fn the_castling_field_decides_the_mode() {
 }
 
 #[test]
-fn the_offset_of_an_error_is_where_it_is() {
+fn the_offset_points_at_the_error() {
     for (fen, at) in [
-        // The sign of promoted pieces, after no piece.
+        // The sign of promoted pieces without a piece before it.
         ("~rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", "~"),
         ("rnbqkbnr/pppppppp/8~/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", "~"),
         ("rnbqkbnr/ppp?pppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", "?"),
@@ -264,7 +264,8 @@ fn operations_of_an_epd_are_named_as_such() {
     }
 }
 
-/// nibbler#65: a `/` after the first rank, an empty pocket, in a FEN of chess. Nothing else may be there.
+/// nibbler#65: a FEN of chess with an empty pocket, written as a `/` after the first rank. A pocket with pieces is
+/// refused.
 #[test]
 fn an_empty_pocket_is_ignored() {
     for (rest, found) in [

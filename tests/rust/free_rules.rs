@@ -198,7 +198,7 @@ fn pgn_keeps_the_rules() {
         assert_eq!((read.game.rules(), read.game.end()), (rules, game.end()), "{text}");
         assert_eq!(read.game.to_pgn(PgnStyle::default()), text);
     }
-    // Another site's name of the variant is not a name of rules.
+    // A name that another site uses for the variant does not name rules.
     assert_eq!(one("[Rules \"chess\"]\n\n1. e4 *").game.rules(), Rules::Fide);
 }
 

@@ -60,15 +60,15 @@ fn back_and_forward_walk_along_the_line() {
 }
 
 #[test]
-fn a_finished_game_takes_no_move() {
+fn a_finished_game_refuses_moves() {
     let mut game = played(&["f3", "e5", "g4", "Qh4"]);
     let mate = GameEnd::new(Outcome::Win(Color::Black), EndReason::Checkmate);
     assert_eq!(game.end(), Some(mate));
     assert_eq!(game.play("a3").unwrap_err().reason, IllegalReason::GameOver);
-    // Nothing declared later changes it.
+    // Later declarations do not change the end.
     assert_eq!(game.resign(Color::Black), mate);
     assert_eq!(game.agree_draw(), Some(mate));
-    // It can be taken back.
+    // The end can be taken back.
     game.undo();
     assert_eq!(game.end(), None);
     assert!(game.play("d6").is_ok());
@@ -110,7 +110,7 @@ fn repetitions_end_a_game_by_its_rules() {
 
 /// Repetitions counted at every half-move or only at the last one are the same, also in a variation.
 #[test]
-fn repetitions_are_the_same_whenever_they_are_asked_for() {
+fn repetitions_do_not_depend_on_earlier_calls() {
     let mut game = Game::default();
     for time in 1..=40 {
         assert_eq!(game.repetitions(), time);
@@ -209,7 +209,7 @@ fn a_game_and_a_position_agree_on_dead_positions() {
     let mut random = Rng::with_seed(0x5eed);
     let (mut dead, mut alive) = (0, 0);
     let walks = if data::folder().is_some() { 60 } else { 1 };
-    // One capture from being dead.
+    // These positions are one capture from being dead.
     let nearly = [
         "8/8/4k3/8/8/3K1n2/8/6R1 w - - 0 1",
         "4k3/8/8/3p4/8/4B3/8/4K3 w - - 0 1",
@@ -224,7 +224,7 @@ fn a_game_and_a_position_agree_on_dead_positions() {
             for _ in 0..30 {
                 let moves = game.position().legal_moves();
                 let is_dead = game.position().is_dead();
-                // Not always, because judging a move also looks at the position after it.
+                // Asked only now and then, because judging a move also examines the position after it.
                 if random.bool() {
                     let ends_dead = matches!(
                         game.end().map(|end| end.reason),

@@ -194,7 +194,7 @@ fn an_end_knows_the_side_that_declared_it() {
         assert!(again.withdraw_end() && game.withdraw_end());
         assert_eq!((again.tag("EndedBy"), game.tag("EndedBy")), (None, None));
     }
-    // Nothing else has a side.
+    // Other ends do not name a side.
     for mut game in [played("", Rules::Fide, "e4 e5"), shuffled(2, Rules::Online)] {
         assert_eq!(game.adjudicate(Outcome::Draw).by, None);
     }
@@ -291,7 +291,7 @@ fn cached_answers_do_not_hide_a_mate() {
 
 /// Taking back removes the move, all moves after it, and an end declared there.
 #[test]
-fn undo_removes_the_moves_after_and_their_end() {
+fn undo_removes_later_moves_and_their_end() {
     let mut game = played("", Rules::Fide, "e4 e5 Nf3");
     game.set_notes(game.current(), Notes { after: "gone".into(), ..Notes::default() }).unwrap();
     game.resign(Color::Black);
@@ -356,7 +356,7 @@ fn an_end_in_a_variation_keeps_that_of_the_main_line() {
     };
     same(&game, end);
     same(&Game::from_bytes(&game.to_bytes()).unwrap(), end);
-    // Taken back, it leaves the other one; and the other way round.
+    // Taking back one end leaves the other one, and vice versa.
     let mut copy = game.clone();
     copy.undo();
     assert_eq!((copy.end(), copy.main_line_end()), (None, end));
@@ -370,7 +370,7 @@ fn an_end_in_a_variation_keeps_that_of_the_main_line() {
     let c5 = game.children(game.current()).nth(1).unwrap();
     game.go_to_node(c5);
     same(&game, None);
-    // Its line becomes the main line, and another end is declared there.
+    // The variation becomes the main line, and another end is declared there.
     assert!(game.promote_to_main(c5));
     assert_eq!(game.main_line_end(), Some(other));
     game.go_to(1);
@@ -441,14 +441,14 @@ fn the_intended_move_of_a_claim_is_a_tag() {
     assert_eq!(game.tag("IntendedMove"), None);
     game.redo();
     assert_eq!(game.tag("IntendedMove"), Some("Ng8"));
-    // The end of another main line.
+    // The end belongs to another main line.
     let mut game = claimed();
     game.go_to(2);
     game.play("d4").unwrap();
     assert_eq!(game.tag("IntendedMove"), Some("Ng8"));
     game.promote_to_main(game.current());
     assert_eq!((game.tag("IntendedMove"), game.tag("Termination")), (None, None));
-    // A claim in a variation is not in the record, as its end is not.
+    // A claim in a variation is not recorded, just as its end is not.
     let mut game = played("", Rules::Fide, "e4");
     game.go_to(0);
     for text in ["Nf3", "Nf6", "Ng1", "Ng8", "Nf3", "Nf6", "Ng1"] {

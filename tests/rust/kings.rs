@@ -21,7 +21,7 @@ const LESSONS: [(&str, usize, bool); 16] = [
     ("4r3/8/8/8/4R3/8/8/8 w - - 0 1", 14, false),
     // The only king can be in check, also from a side without one.
     ("4r3/8/8/8/8/8/8/4K3 w - - 0 1", 4, false),
-    // En passant that would open the rank.
+    // En passant would open the rank.
     ("8/8/8/K2pP2r/8/8/8/8 w - d6 0 1", 6, false),
     ("8/8/8/3pP2r/8/8/8/8 w - d6 0 1", 2, false),
     // Castling is not possible.
@@ -43,7 +43,7 @@ fn boards_without_kings_have_the_moves_of_the_data() {
             assert_eq!(position.is_stalemate(), is_stalemate, "{fen}");
             assert!(!position.is_checkmate() && !position.is_dead(), "{fen}");
             assert!(!position.is_insufficient_material(), "{fen}");
-            // It reads back only with optional kings.
+            // The FEN reads back only with optional kings.
             assert_eq!(lesson(&full_fen(&position)).pack(), position.pack(), "{fen}");
             let error = fen.parse::<Position>().unwrap_err();
             let is_missing = matches!(error.kind, FenErrorKind::Position(PositionError::MissingKing(_)));

@@ -40,7 +40,7 @@ fn modules_of_the_bindings_have_no_cycles() {
 fn check(folder: &Path, parent: &Path, path: &str) -> usize {
     let mut uses = uses(folder, parent, path);
     let count = uses.values().map(BTreeSet::len).sum();
-    // What uses none of the others is in no circle.
+    // Modules that use none of the others cannot be part of a cycle.
     while let Some(free) = uses.iter().find(|(_, used)| used.is_empty()).map(|(module, _)| module.clone()) {
         uses.remove(&free);
         uses.values_mut().for_each(|used| _ = used.remove(&free));
@@ -49,7 +49,8 @@ fn check(folder: &Path, parent: &Path, path: &str) -> usize {
     count
 }
 
-/// What each module of a folder uses of the others: by their paths, or by what the file that declares them has of theirs.
+/// The other modules that each module of a folder uses: by path, or through re-exports of the file that declares
+/// them.
 fn uses(folder: &Path, parent: &Path, path: &str) -> BTreeMap<String, BTreeSet<String>> {
     let parent = code_of(parent);
     let modules = modules_of(&parent);
@@ -75,18 +76,18 @@ fn uses(folder: &Path, parent: &Path, path: &str) -> BTreeMap<String, BTreeSet<S
     modules.iter().map(of_module).collect()
 }
 
-/// The modules that a file declares, in its order.
+/// The modules that a file declares, in order.
 fn modules_of(code: &str) -> Vec<String> {
     let names = code.lines().filter_map(|line| line.strip_prefix("mod ")?.strip_suffix(';'));
     names.filter(|name| *name != "tests").map(String::from).collect()
 }
 
-/// The first name after each place of a prefix, of each path if several follow in braces.
+/// The first name after each occurrence of a prefix; of several paths in braces, the first name of each.
 fn names_after<'a>(code: &'a str, prefix: &str) -> Vec<&'a str> {
     let mut names = Vec::new();
     for (place, _) in code.match_indices(prefix) {
         let before = code[..place].chars().next_back();
-        // `super::` within `super::super::` is another path.
+        // The second `super::` of `super::super::` belongs to another path.
         if before.is_some_and(|letter| letter.is_alphanumeric() || letter == '_' || letter == ':') {
             continue;
         }

@@ -139,7 +139,7 @@ fn a_move_knows_role_capture_and_kind() {
             let promotes = mv.role() == Role::Pawn && mv.to().rank() == last;
             report.expect(&what, mv.promotion().is_some(), promotes);
             report.expect(&what, matches!(mv.promotion(), Some(Role::King | Role::Pawn)), false);
-            // The one that moved must not be left in check.
+            // The side that moved must not be in check.
             let after = position.play(mv);
             let king = after.king_of(position.turn()).expect("a king");
             report.expect(&what, after.attackers(king, after.turn()).any(), false);

@@ -34,7 +34,7 @@ fn lines_of_played_games_have_the_san_of_python_chess() {
         report.row();
         report.expect(moves, sha1(&sans.join(" ")), sans_sha1.clone());
         report.expect(moves, line.position.to_string(), final_fen.clone());
-        // What it writes is read again, in every language.
+        // The written line reads back in every language.
         for language in [Language::ENGLISH, Language::GERMAN, Language::FRENCH] {
             let text = line.text_in(&language);
             let again = start.line(WrittenMove::split(&text).map(|text| language.to_english(text)));

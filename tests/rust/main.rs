@@ -40,7 +40,7 @@ mod pgn_variants;
 mod play;
 mod premoves;
 mod problems;
-// The fuzz targets check the same.
+// The fuzz targets check the same properties.
 #[path = "../../fuzz/src/properties/mod.rs"]
 mod properties;
 mod property_inputs;

@@ -36,7 +36,7 @@ fn survives(text: &str, work: impl FnOnce()) {
 }
 
 #[test]
-fn a_board_full_of_queens_causes_no_panic() {
+fn a_board_full_of_queens_does_not_panic() {
     for queen in ['Q', 'q'] {
         for (white, black) in [(0, 63), (63, 0), (27, 36), (0, 1), (20, 22)] {
             let mut squares = [queen; 64];
@@ -58,7 +58,7 @@ fn a_board_full_of_queens_causes_no_panic() {
 }
 
 #[test]
-fn random_bytes_as_a_fen_cause_no_panic() {
+fn random_bytes_as_a_fen_do_not_panic() {
     let mut random = Rng::with_seed(1);
     for length in (0..400).chain([10_000, 100_000]) {
         let bytes: Vec<u8> = (0..length).map(|_| random.u8(..)).collect();
@@ -73,7 +73,7 @@ fn random_bytes_as_a_fen_cause_no_panic() {
 
 /// Bytes of a real FEN changed, dropped, repeated and cut: most are nearly readable.
 #[test]
-fn damaged_fens_cause_no_panic() {
+fn damaged_fens_do_not_panic() {
     let mut random = Rng::with_seed(2);
     let fens: Vec<String> = data::positions().into_iter().map(|row| row[1].clone()).collect();
     let letters: Vec<char> = "pnbrqkPNBRQK12345678/ wb-KQkqAHah09 ~\t\u{a0}é".chars().collect();
@@ -110,7 +110,7 @@ fn damaged_fens_cause_no_panic() {
 }
 
 #[test]
-fn noise_as_a_move_causes_no_panic() {
+fn noise_as_a_move_does_not_panic() {
     let mut random = Rng::with_seed(3);
     let positions = all_positions();
     let alphabet: Vec<char> = "KQRBNPkqrbnpabcdefgh12345678xO0o-=+#!?:.e( )/♘♞×–ep\u{fe0f}\n\0é😀".chars().collect();
@@ -136,7 +136,7 @@ fn noise_as_a_move_causes_no_panic() {
 
 /// `play` does not check; a foreign move gives an arbitrary position, without a panic.
 #[test]
-fn moves_of_other_positions_cause_no_panic() {
+fn moves_of_other_positions_do_not_panic() {
     let mut random = Rng::with_seed(4);
     let positions = all_positions();
     for _ in 0..5_000 {

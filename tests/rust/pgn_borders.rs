@@ -36,7 +36,8 @@ fn move_number_one_after_a_blank_line_begins_a_game() {
         ("1. e4\n\n1 ... e5 2. Nf3", &["e4 e5 Nf3"], &[]),
         ("1. e4\n\n1 . . . e5 2. Nf3", &["e4 e5 Nf3"], &[]),
         ("1. e4 e5\n\n1 - 0", &["e4 e5"], &[]),
-        // Not after a blank line, Black's, another number, in a comment or a variation, before any move.
+        // These do not begin a game: without a blank line before, Black's, another number, inside a comment or a
+        // variation, before any move.
         ("1. Nf3 Nf6\n1. Nc3 Nc6", &["Nf3 Nf6 Nc3 Nc6"], &[]),
         ("1. e4\n\n1... e5 2. Nf3", &["e4 e5 Nf3"], &[]),
         ("1. e4\n\n1. ... e5 2. Nf3", &["e4 e5 Nf3"], &[]),
@@ -171,7 +172,7 @@ fn comments_after_a_blank_line_introduce_the_next_game() {
     }
 }
 
-/// Files of tags alone, as databases export lists of games.
+/// Files that only have tags, as databases export lists of games.
 #[test]
 fn a_repeated_tag_begins_a_game() {
     let events = |text: &str| -> Vec<String> {

@@ -118,7 +118,7 @@ fn tokens(text: &str) -> Vec<String> {
                 }
                 commands.sort_unstable();
                 let comment = [commands, words.split_whitespace().collect()].concat().join(" ");
-                // Behind the last variations, it goes before them.
+                // A comment after the last variations moves before them.
                 all.push(if comment.is_empty() { String::new() } else { format!("{{{comment}") });
             }
             '(' | ')' => all.push(token.into()),

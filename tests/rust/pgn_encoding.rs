@@ -76,7 +76,7 @@ fn utf_16_reads_like_utf_8() {
     let games = read_pgn(b"\xff\xfee\x004\0 \0{\0\x3d\xd8}\0\x20");
     let game = &games[0].game;
     assert_eq!((game.ply(), game.notes(game.current()).map(|notes| &*notes.after)), (1, Some("\u{fffd}")));
-    // Without its whole mark it is none.
+    // Without a complete byte order mark the text is not UTF-16.
     for bytes in [b"\xff".as_slice(), b"\xfe", b"\xffe4", b"\xfe\xfe"] {
         assert_eq!(shown(&in_pieces(bytes, 1)), shown(&read_pgn(bytes)));
         assert!(!read_pgn(bytes)[0].issues.is_empty(), "{bytes:?}");

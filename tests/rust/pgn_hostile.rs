@@ -148,7 +148,7 @@ fn a_comment_of_fifty_megabytes_is_read() {
     let read = one(format!("1. e4 ;{text}\ne5 *").as_bytes());
     assert_eq!((read.game.ply(), read.issues.len()), (2, 0));
     assert!(read.game.notes(id).unwrap().after == text.trim_end());
-    // Never closed: reported, and kept.
+    // The tag is never closed, so it is reported and kept.
     let read = one(format!("1. e4 {{{text}").as_bytes());
     assert_eq!(read.issues.len(), 1);
     assert!(read.game.notes(id).unwrap().after == text.trim_end());
@@ -170,7 +170,7 @@ fn endless_tags_are_read_in_linear_time() {
         assert_eq!(read.issues.len(), 1, "{}", &text[..20]);
         assert!(!text.ends_with('*') || read.game.ply() == 1, "{}", &text[..20]);
     }
-    // Long, but limited.
+    // The stored text is long but limited.
     let value = "x".repeat(1 << 18);
     let read = one(format!("[White \"{value}\"]\n\n1. e4 *").as_bytes());
     assert_eq!((read.game.tag("White"), read.issues.len()), (Some(value.as_str()), 0));
@@ -243,7 +243,7 @@ fn issues_beyond_a_thousand_are_counted() {
         let last = &read.issues[1000].message();
         assert!(last.contains(&(count - 1000).to_string()), "{last}");
     }
-    // Each game reports its own.
+    // Each game reports its own issues.
     let games = in_pieces("1. e5 *\n".repeat(2_000).as_bytes(), PIECE);
     assert_eq!(games.len(), 2_000);
     assert!(games.iter().all(|read| read.issues.len() == 1));

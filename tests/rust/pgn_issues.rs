@@ -412,7 +412,7 @@ fn stray_signs_are_reported_and_skipped() {
     }
 }
 
-/// A thousand issues of a game are reported; one more gives the number of the others.
+/// A thousand issues of a game are reported; one more counts the rest.
 #[test]
 fn one_more_issue_counts_those_beyond_a_thousand() {
     let counts = [(999, None), (1000, None), (1001, Some(1)), (1003, Some(3))];

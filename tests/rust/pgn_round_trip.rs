@@ -253,7 +253,7 @@ fn generated_games_survive_pgn() {
 
 /// Lines are not longer than requested, unless a single word is, or a comment to the end of its line.
 #[test]
-fn lines_are_as_wide_as_asked() {
+fn lines_are_as_wide_as_requested() {
     let mut random = Rng::with_seed(7);
     let mut report = Report::default();
     for _ in 0..100 {

@@ -88,7 +88,8 @@ fn huge_counters_do_not_overflow() {
     assert!(crate::read("std", &after.to_string()).is_ok());
 }
 
-/// Same placement, turn, rights and legal en passant (FIDE 9.2.3); the counters do not matter.
+/// Equal positions have the same placement, turn, rights and legal en passant captures (FIDE 9.2.3); counters do
+/// not matter.
 #[test]
 fn equality_is_the_same_position_of_fide_9_2_3() {
     let same = |a: &str, b: &str| position("std", a) == position("std", b);

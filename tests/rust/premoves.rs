@@ -78,12 +78,12 @@ fn destinations_are_those_of_the_laws() {
 #[test]
 fn premoves_are_those_worked_out_by_hand() {
     for (mode, fen, from, wanted) in [
-        // A push, a capture of a pawn that comes, a capture in passing.
+        // A push, a capture of an arriving pawn, a capture en passant.
         ("std", "4k3/8/8/3p4/8/8/4P3/4K3 w - -", "d5", "d4 e4"),
         ("std", "4k3/8/8/8/3p4/8/4P3/4K3 w - -", "d4", "d3 e3"),
         // The bishop is pinned until the rook leaves the file.
         ("std", "4k3/4b3/8/8/8/8/4R3/4K3 w - -", "e7", "a3 b4 c5 d6 d8 f6 f8 g5 h4"),
-        // Castling through what is attacked now.
+        // Castling through a square that is attacked now.
         ("std", "4k2r/8/8/8/8/8/6R1/4K3 w k -", "e8", "d7 d8 e7 f7 f8 g8 h8"),
         ("960", "4k1r1/8/8/8/8/8/8/4K3 w k -", "e8", "d7 d8 e7 f7 f8 g8"),
         // A promotion by capture.

@@ -189,7 +189,7 @@ fn moves_are_read_as_people_type_them() {
     report.finish(300);
 }
 
-/// Never guess (DESIGN): a missing part is required, an ambiguous text is refused.
+/// Moves are never guessed: a missing part is required, an ambiguous text is refused.
 #[test]
 fn ambiguous_and_incomplete_moves_are_refused() {
     let start = Position::default();
@@ -244,7 +244,7 @@ fn ambiguous_and_incomplete_moves_are_refused() {
     for text in ["O O", "O-O-", "O - O -", "0 -", "0 - O", "00000", "00 e4", "0 - - 0"] {
         assert_eq!(rooks.parse_san(text), Err(MoveError::Unreadable), "{text:?}");
     }
-    // Known, but no legal moves.
+    // The text is understood but not a legal move.
     for text in ["--", "Z0", "0000", "@@@@", "<>"] {
         assert_eq!(start.parse_san(text), Err(MoveError::Illegal), "{text:?}");
     }

@@ -126,7 +126,7 @@ fn an_en_passant_square_is_written_if_legal_or_always() {
         ("4k3/8/8/4P3/8/8/8/4K3 w - d6 0 1", "-", "d6"),
         // The capture would expose the king.
         ("8/8/8/K2pP2r/8/8/8/4k3 w - d6 0 1", "-", "d6"),
-        // Without a king there is none to expose.
+        // Without a king nothing can be exposed.
         ("8/8/8/3pP2r/8/8/8/4k3 w - d6 0 1", "d6", "d6"),
         // Works even with two pawns on the last rank.
         ("P3k2p/8/8/3pP3/8/8/8/4K3 w - d6 0 1", "d6", "d6"),

@@ -116,8 +116,8 @@ fn an_equals_sign_after_a_move_is_a_nag_unless_it_promotes() {
     }
 }
 
-/// Every sign of ASCII, and what stands above the line, is dropped behind a move, and said; the move is kept. So do
-/// python-chess 1.11.2 and chessops read it.
+/// Any other ASCII sign or superscript after a move is dropped and reported; the move is kept. python-chess 1.11.2
+/// and chessops read it like this.
 #[test]
 fn an_unknown_sign_glued_to_a_move_is_dropped() {
     let signs = [
@@ -153,7 +153,7 @@ fn an_unknown_sign_glued_to_a_move_is_dropped() {
     // ChessBase's mark of a diagram.
     let read = one("1. d4 d5 2. Bf4D?! Nf6 *");
     assert_eq!((sans(&read.game).join(" "), read.issues[0].code()), ("d4 d5 Bf4 Nf6".into(), "diagram-mark"));
-    // Behind a pawn's move to the last rank, a letter may name a piece; half of a move is none.
+    // After a pawn's move to the last rank, a letter may name a piece; half of a move does not.
     for mv in ["a8D", "a8S", "a8/", "a8-", "axb8D", "a7a8D", "O-O-", "0-0\u{2014}", "O-O-~"] {
         let read = one(&format!("[FEN \"1n5k/P7/8/8/8/8/8/4K2R w K - 0 1\"]\n\n1. {mv} Kg7 *"));
         assert_eq!((read.game.ply(), read.issues.len(), read.issues[0].lost()), (0, 1, true), "{mv}");
@@ -211,7 +211,7 @@ fn thin_and_wide_spaces_separate_moves() {
 
 #[test]
 fn a_sign_on_a_result_does_not_hide_it() {
-    // Files joined without a line end between them have a byte order mark there.
+    // Files joined without a line end have a byte order mark in between.
     for (sign, unknown) in [("\u{feff}", 0), ("☺", 1)] {
         for text in [format!("1. e4 e5 1-0{sign}"), format!("1. e4 e5 {sign}1-0"), format!("1. e4 e5{sign}1-0")] {
             let read = one(&text);

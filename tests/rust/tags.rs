@@ -335,7 +335,7 @@ fn a_declared_end_replaces_the_tags_of_another() {
     game.go_to(1);
     game.resign(Color::White);
     assert_eq!((game.tag("Result"), game.tag("Termination")), (Some("0-1"), Some("resignation")));
-    // In a variation it is no end of the game, which keeps its own.
+    // An end declared in a variation does not end the game, which keeps its own end.
     let mut game = one(text).game;
     let e4 = game.children(game.node(0).unwrap()).next().unwrap();
     game.go_to_node(game.children(e4).nth(1).unwrap());
@@ -358,7 +358,7 @@ fn rules_survive_without_their_tag() {
     assert_eq!(written_and_read(&online).rules(), Rules::Online);
     let mut free = one("1. e4 -- (1... e5) 2. d4 *").game;
     assert_eq!(free.rules(), Rules::Free);
-    // As long as it passes, the tag is not needed.
+    // While the game has a null move, the tag is not needed.
     assert_eq!(written_and_read(&free).tag("Rules"), None);
     free.go_to(1);
     let pass = free.children(free.current()).next().unwrap();

@@ -193,7 +193,7 @@ fn nodes_show_their_positions() {
     while let Some((id, position)) = pending.pop() {
         count += 1;
         assert_eq!(full_fen(game.position_at(id)), full_fen(&position));
-        // It is kept, not recomputed.
+        // The position is cached.
         assert!(std::ptr::eq(game.position_at(id), game.position_at(id)));
         for child in game.children(id) {
             assert_eq!((game.parent(child), game.ply_at(child)), (Some(id), game.ply_at(id) + 1));
@@ -245,7 +245,7 @@ fn nodes_of_another_game_are_ignored() {
 
 /// A move is added after any node; the current position and its line stay.
 #[test]
-fn moves_are_added_anywhere() {
+fn moves_are_added_to_any_node() {
     let mut game = read_pgn(b"1. e4 e5 (1... c5 2. Nf3) 2. Ke2 Nf6 3. Ke1 Nc6 *").remove(0).game;
     let end = game.current();
     game.go_to(1);

@@ -81,7 +81,7 @@ fn notes_are_set_in_any_order() {
 
 /// Notes come in another order than the moves.
 #[test]
-fn notes_of_variations_within_variations() {
+fn notes_of_nested_variations_are_set() {
     let text = format!("1. e4 {}{} *", "(1. d4 ".repeat(MANY), "$1)".repeat(MANY));
     let read = one(&text);
     assert_eq!(read.issues, []);

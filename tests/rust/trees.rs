@@ -26,7 +26,7 @@ fn lines(game: &Game, top: NodeId) -> Vec<(String, NodeId)> {
     lines
 }
 
-/// What stands in the notes: single values as commands, and every mark, each once.
+/// The contents of the notes: single values as commands, and each mark once.
 fn facts(notes: &Notes) -> BTreeSet<String> {
     let Annotations { clock, elapsed, eval, squares, arrows, commands } = notes.annotations.clone();
     let texts = [Annotations { clock, ..Default::default() }, Annotations { elapsed, ..Default::default() }]
@@ -129,7 +129,7 @@ fn a_merged_tree_has_the_lines_and_notes_of_both() {
             assert!(tree.children(id).map(|child| tree.san_at(child)).eq(order));
         }
         assert_eq!((tree.current(), tree.tag("Result")), (before.current(), before.tag("Result")));
-        // Twice is once, and so is a game that is in it already: its own clone, or the one before the last.
+        // Merging a game again, its clone, or the one before the last changes nothing.
         let written = moves(&tree);
         for again in [&one_more, &before, &tree.clone()] {
             assert_eq!(tree.merge(again), Ok(Merged::default()), "{written}\n{}", moves(again));
@@ -223,7 +223,7 @@ fn games_of_other_starts_cannot_be_merged() {
         assert_eq!(moves(&house.branch(house.parent(house.current()).unwrap())), "3. @e4 (3. @e6) *");
     }
     assert_eq!(moves(&game), "1. e4 *");
-    // The counters may differ: this game counts on.
+    // The counters may differ, because this game counts on.
     let later = "[FEN \"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 4 30\"]\n\n30. e4 e5 *";
     assert_eq!(merge("1. d4 *", later).0, "1. d4 (1. e4 e5) *");
 }
@@ -293,7 +293,7 @@ fn positions_are_found_in_the_order_of_the_tree() {
 }
 
 #[test]
-fn a_branch_is_a_game_of_its_own() {
+fn a_branch_becomes_a_separate_game() {
     let mut random = Rng::with_seed(32);
     for round in 0..500 {
         let (start, rules) = starts(&mut random)[round % 5];
@@ -356,7 +356,7 @@ fn a_branch_keeps_notes_tags_and_end() {
     drawn.claim_draw().unwrap();
     let branch = drawn.branch(drawn.parent(drawn.current()).unwrap());
     assert_eq!((moves(&branch), branch.tag("Termination")), ("4... Ng8 1/2-1/2".into(), Some("threefold repetition")));
-    // One that was declared in a variation goes along with it.
+    // An end declared in the variation goes along with it.
     let mut lost = one("1. e4 e5 (1... c5 2. Nf3) *").game;
     lost.go_to_node(lost.children(lost.children(NodeId::ROOT).next().unwrap()).nth(1).unwrap());
     lost.resign(Color::Black);

@@ -26,7 +26,7 @@ fn every_move_is_read_back_in_both_castling_notations() {
                     );
                     continue;
                 }
-                // A castling king's destination may be where its other rook stands; then that one is meant.
+                // The destination of a castling king may be the square of its other rook; then that rook is meant.
                 let onto_rook =
                     mv.is_castle() && mode == CastlingMode::Orthodox && position.castling().rooks().contains(mv.to());
                 if !onto_rook {
@@ -91,8 +91,8 @@ fn chess960_tells_a_step_from_castling() {
     assert_eq!(position.play(step).to_string(), "4k3/8/8/8/8/8/8/6KR b - - 1 1");
 }
 
-/// Castling is a move of the king: no other piece that goes to the rook's square, or to where castling leads,
-/// castles.
+/// Castling is a move of the king: other pieces that go to the rook's square or the king's destination do not
+/// castle.
 #[test]
 fn only_the_king_castles() {
     for (mode, fen) in [

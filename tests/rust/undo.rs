@@ -15,7 +15,7 @@ struct Branch {
     note: String,
     declared: Option<GameEnd>,
     next: Vec<Branch>,
-    /// Which of the next moves is gone along.
+    /// The index of the next move that `forward` follows.
     followed: usize,
 }
 
@@ -287,9 +287,9 @@ fn pgn(game: &Game) -> String {
     game.to_pgn(PgnStyle::default())
 }
 
-/// One call restores everything that was cut; further calls walk along it.
+/// One call restores everything that was removed; further calls walk along it.
 #[test]
-fn redo_restores_everything_that_undo_cut() {
+fn redo_restores_everything_that_undo_removed() {
     let text = "[Result \"0-1\"]\n[Termination \"White resigns\"]\n\n1. e4 e5 {best} (1... c5 2. Nf3) (1... e6) 2. Nf3 $1 Nc6 0-1";
     let mut game = read(text);
     let (before, end) = (pgn(&game), game.end());

@@ -1,12 +1,12 @@
-//! Exactly what cannot arise in a variant is a problem.
+//! Exactly the positions that cannot arise in a variant have problems.
 
 use crate::data::Report;
 use chess_arbiter::{CastlingMode, Kings, Position, Setup, Variant};
 use fastrand::Rng;
 
-/// Whatever arises in a game is possible.
+/// Positions that arise in games are possible.
 #[test]
-fn no_position_of_a_game_has_a_problem() {
+fn positions_of_games_have_no_problems() {
     let mut report = Report::default();
     let mut random = Rng::with_seed(29);
     for variant in Variant::ALL {

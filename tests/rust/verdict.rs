@@ -110,7 +110,7 @@ fn every_text_is_judged() {
 
 /// The square of a lost castling right is that of the king, or of a rook that moved and came back.
 #[test]
-fn the_square_of_a_lost_castling_right() {
+fn a_refusal_names_the_square_of_the_lost_castling_right() {
     let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
     let rooks = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1";
     for (mode, fen, moves, tried, square) in [
@@ -518,7 +518,7 @@ fn a_pawn_that_would_capture_the_king_promotes() {
 
 /// In check, a pinned piece that could answer it exposes the king; one that could not does not answer.
 #[test]
-fn in_check_a_pinned_piece_exposes_or_does_not_answer() {
+fn a_pinned_piece_in_check_exposes_the_king_or_does_not_help() {
     let position = position("std", "4r1k1/8/8/8/1b6/2N5/8/4K3 w - - 0 1");
     let reason = |text| position.judge(text).unwrap_err().reason;
     assert_eq!(reason("Ne2"), IllegalReason::ExposesKing);

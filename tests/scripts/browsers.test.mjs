@@ -48,7 +48,7 @@ function install({ isRoot = true } = {}) {
 
 const aptGet = (body) => program("apt-get", `echo "$@" >> log\n${body}`)
 
-test("nothing is installed if no browser is missing", { skip: isWindows }, () => {
+test("nothing is installed if all browsers are found", { skip: isWindows }, () => {
   packages("installed")
   firefox(153)
   aptGet("exit 1")
@@ -121,7 +121,7 @@ test("a lock that is never released ends with a message", { skip: isWindows }, (
   }
 })
 
-test("without root, the packages to install are named", { skip: isWindows }, () => {
+test("the packages to install are named for users other than root", { skip: isWindows }, () => {
   packages("not-installed")
   aptGet("exit 0")
   const { said, calls } = install({ isRoot: false })

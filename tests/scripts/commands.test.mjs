@@ -1,5 +1,5 @@
-// The commands start where nothing is installed or built, because they are what does it; they refuse what they do not know;
-// npm run clean removes what Git ignores; npm pack builds what is missing.
+// The commands of package.json: they start in a fresh clone, refuse unknown options, remove what Git ignores, and
+// build what is missing.
 
 import assert from "node:assert/strict"
 import { spawnSync } from "node:child_process"

@@ -1,4 +1,4 @@
-// What a release needs. The name of the repository may be missing until then.
+// The requirements of a release. The name of the repository may be missing until then.
 import assert from "node:assert/strict"
 import { readFileSync } from "node:fs"
 import { test } from "node:test"

@@ -14,7 +14,7 @@ before(() => {
   // Within the repository, so that modules find the installed packages.
   mkdirSync(target, { recursive: true })
   folder = mkdtempSync(join(target, "runners-"))
-  // Otherwise a `node --test` within a `node --test` runs nothing.
+  // Without this, a `node --test` within a `node --test` does not run any tests.
   delete process.env.NODE_TEST_CONTEXT
 })
 after(() => rmSync(folder, { recursive: true, force: true }))
@@ -30,7 +30,7 @@ function write(name, text) {
 const names = (failed) => failed.map(({ name }) => name.replace(/^.*?([^/]+\.\w+($|[ :]))/, "$1")).sort()
 const errorOf = (failed, name) => failed.find((test) => test.name.includes(name)).error
 
-test("failures of node --test are named, except todo tests", async () => {
+test("failures of node --test are named unless they are todo", async () => {
   const tests = write(
     "some.test.mjs",
     `import { describe, test } from "node:test"

@@ -118,7 +118,7 @@ test("a folder without its slash is redirected", async () => {
   assert.equal((await ask("/sub%20dir/")).body.toString(), "sub")
 })
 
-test("text is compressed as the browser accepts, pictures are not", async () => {
+test("only text is compressed and only as the browser accepts", async () => {
   const as = (accept, path = "/") => ask(path, { headers: { "accept-encoding": accept } })
   for (const [accept, encoding, decode] of [
     ["gzip, deflate, br", "br", brotliDecompressSync],

@@ -48,11 +48,15 @@ it("a game is played by hand and by typing to mate", async () => {
   assert.equal(await listed("f3 e5 g4 Qh4#"), "f3 e5 g4 Qh4#")
 })
 
-it("a refused move is explained, and moves are taken back and forth", async () => {
+it("a refused move marks the card", async () => {
   await open()
   await play("e4 Ke7")
   assert.equal(await browser.run(() => document.querySelector("#card").classList.contains("refused")), true)
-  await play("e5")
+})
+
+it("a move is taken back and brought back", async () => {
+  await open()
+  await play("e4 Ke7 e5")
   await press("take-back")
   assert.equal(await listed("e4"), "e4")
   await browser.run(() => document.querySelector("#note button").click())
@@ -98,7 +102,7 @@ it("a flag falls", async () => {
 
 it("an annotated game is read from an address and shared", async () => {
   await open()
-  // "1. e4 e5 {solid} (1... c5 2. Nf3) 2. Nf3 *", in the page's own format, compressed by another program.
+  // "1. e4 e5 {solid} (1... c5 2. Nf3) 2. Nf3 *" in the page's format, compressed by another program.
   const { deflateRawSync } = await import("node:zlib")
   const text = '[White "A"]\n\n1. e4 e5 {solid} (1... c5 2. Nf3) 2. Nf3 *\n'
   await browser.visit(`#pgn=${deflateRawSync(text).toString("base64url")}`)

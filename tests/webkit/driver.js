@@ -151,7 +151,7 @@ export class Browser {
     return (await (await fetch(new URL(path, this.#address))).arrayBuffer()).byteLength
   }
 
-  /** A screenshot of the page: `colorAt` a place in a square of the board, from 0 to 1 to the right and down. */
+  /** A screenshot of the page; `colorAt` gives the colour at a place in a square of the board, from 0 to 1 to the right and down. */
   async photograph(decode) {
     const box = () =>
       this.run(() => {
@@ -197,7 +197,7 @@ export class Browser {
     return found
   }
 
-  /** The centre of something inside the element, and its name, once it exists. */
+  /** The centre and the name of a part of the element, once the part exists. */
   async middle(selector, host = "chess-board, chess-diagram, chess-puzzle") {
     const found = () =>
       this.run(

@@ -73,7 +73,7 @@ describe("descriptions", () => {
     assert.deepEqual(new Set(await Promise.all(cells.map((cell) => cell.getAriaRole()))), new Set(["gridcell"]))
   })
 
-  it("a refusal is a sentence and an event and changes nothing", async () => {
+  it("a refused move is explained and changes nothing", async () => {
     await board('fen="r6k/4q3/8/8/8/B7/8/K7 w - - 0 1"')
     await browser.drag("a3", "e7")
     const why =
@@ -111,7 +111,7 @@ describe("descriptions", () => {
     assert.deepEqual(frames, [["d8, empty", "h4, black queen"], ["e1, white king"]])
   })
 
-  it("a bad position is an alert, not an exception", async () => {
+  it("a bad position shows an alert", async () => {
     await board('fen="8/8/8/8/8/8/8/8 w - - 0 1"')
     const alert = () =>
       browser.run(
@@ -125,7 +125,7 @@ describe("descriptions", () => {
     assert.equal(await alert(), "")
   })
 
-  // All that is said of them, and more of what is seen: tests/browser/fairy.spec.js.
+  // tests/browser/fairy.spec.js checks their complete descriptions and more of their drawing.
   for (const [game, attributes, said, seen] of [
     [
       "Seirawan",
@@ -158,7 +158,7 @@ describe("descriptions", () => {
       { cells: 81, holes: 0, held: 3, lines: 3 },
     ],
   ]) {
-    it(`a board of another game: ${game}`, async () => {
+    it(`a board of ${game} is drawn`, async () => {
       await browser.open(`<chess-diagram ${attributes}></chess-diagram>`)
       const looks = () =>
         browser.run(() => {
@@ -214,7 +214,7 @@ describe("one move fires one event", () => {
   })
 })
 
-it("keys lead to pieces, list the keys and answer questions", async () => {
+it("keys lead to pieces and answer questions", async () => {
   await board()
   await browser.named("e2, white pawn")
   await browser.focus("e4")
@@ -314,7 +314,7 @@ describe("special moves", () => {
     )
   })
 
-  it("a pawn is promoted by keys, and Escape takes it back", async () => {
+  it("a pawn is promoted by keys or taken back with Escape", async () => {
     await board(promoting)
     await byKeys("a7", "ARROW_UP")
     await browser.focused("Queen")
@@ -451,7 +451,7 @@ describe("in an app", () => {
     })
 
   for (const tag of ["chess-board", "chess-diagram"]) {
-    it(`${tag}: a refused move is drawn with its sentence`, async () => {
+    it(`a refused move is drawn with its sentence on a ${tag}`, async () => {
       await browser.open(`<${tag} play fen="r6k/4q3/8/8/8/B7/8/K7 w - - 0 1"></${tag}>`)
       await browser.named("a3, white bishop")
       await browser.drag("a3", "e7")
@@ -614,7 +614,7 @@ describe("diagrams", () => {
     }
   })
 
-  it("need no rules for a picture with a text alternative", async () => {
+  it("show a picture with a text alternative without the rules", async () => {
     await browser.open("<chess-diagram>fen:k7/8/8/1prp4/1P1P4/8/6P1/7K g3,g4,c5:</chess-diagram>")
     const description = () =>
       browser.run(() => {
@@ -764,7 +764,7 @@ describe("a game to read", () => {
 })
 
 describe("by ear alone", () => {
-  /** Follows the keys, and what is then heard, as in tests/browser/reading.spec.js. */
+  /** Presses each key and checks what is then heard, as in tests/browser/reading.spec.js. */
   async function follow(steps, press = (key) => browser.keys(keys[key])) {
     const said = () => browser.run(() => globalThis.said)
     const focused = async () => {
@@ -798,7 +798,7 @@ describe("by ear alone", () => {
       selector,
     )
 
-  it("a game is followed, on the buttons and among the moves", async () => {
+  it("a game is followed on the buttons and among the moves", async () => {
     await browser.open(`<chess-game>${ear.pgn}</chess-game>`)
     await browser.until(
       "Start of the game, White to move. Played at the opera.",

@@ -33,14 +33,14 @@ describe("guests", () => {
     for (const room of [900, 300]) assert.deepEqual(wrongBoxes(await browser.run(measuredBoxes, room), room), [])
   })
 
-  it("resets and inherited styles of the page change no layout", async () => {
+  it("resets and inherited styles of the page do not change the layout", async () => {
     await browser.open("")
     const { count, moved, button } = await browser.run(measuredResets)
     assert.ok(count > 80)
     assert.deepEqual([moved, button], [[], "solid"])
   })
 
-  it("no property that boards inherit moves what they draw", async () => {
+  it("inherited properties do not move what boards draw", async () => {
     await browser.open(drawing.join(""))
     await browser.run(() => Promise.all([...document.querySelectorAll("main > *")].map((each) => each.ready)))
     const before = await browser.run(measuredBoards, ["color", "black"])
@@ -49,7 +49,7 @@ describe("guests", () => {
       assert.deepEqual(movedBoards(before, await browser.run(measuredBoards, style)), [], style.join(": "))
   })
 
-  it("no coordinate touches a piece or a mark", async () => {
+  it("coordinates do not touch pieces or marks", async () => {
     await browser.open("")
     for (const size of sizes) {
       const { touched, measured, visible } = await browser.run(touchedCoordinates, [size])
@@ -57,7 +57,7 @@ describe("guests", () => {
     }
   })
 
-  it("colours follow the color-scheme of the page, sentences its direction", async () => {
+  it("elements follow the color-scheme and direction of the page", async () => {
     await browser.open("")
     const { schemes, none, directions, isTurned, gap } = await browser.run(measuredPage)
     assert.ok(luminance(schemes.dark) < luminance(schemes.light))
@@ -68,7 +68,7 @@ describe("guests", () => {
   })
 
   for (const mode of ["glance", "play"]) {
-    it(`of many diagrams with ${mode}, those near the viewport load`, async () => {
+    it(`diagrams with ${mode} load near the viewport`, async () => {
       await browser.open("")
       const { atStart, afterScrolling, afterAsking } = await browser.run(grownNear, { mode, count: 40 })
       assert.ok(atStart[0] === 0 && Math.max(...atStart) < 5, `${atStart}`)

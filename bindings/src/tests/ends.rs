@@ -68,7 +68,7 @@ fn mate_and_agreement_end_a_game() {
 fn a_third_repetition_can_be_claimed() {
     let reason = EndReason::ThreefoldRepetition;
     let number = played("Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1");
-    // With one move, which has to be named.
+    // The claim needs one move, which has to be named.
     let claims = game::claims(number);
     assert_eq!((&claims[..2], sans(&claims[2..])), (&[reason as u32, 1][..], "Ng8".into()));
     let write = Sentence::WriteTheMoveThreefoldRepetition as u32;

@@ -1,4 +1,4 @@
-//! What is asked of a position.
+//! Questions about a position.
 
 use wasm_bindgen_test::wasm_bindgen_test;
 

@@ -38,7 +38,7 @@ fn fields_of_a_setup_are_read_by_the_engine() {
     assert!(setup::from_fen(&format!("{placement} b - - 0 1"), AUTO).is_empty());
     assert!(setup::read_field(true, "Kq").is_empty() && setup::read_field(false, "e3").is_empty());
     assert_eq!(setup::fen(1), format!("{placement} b Kq e3 0 1"));
-    // What cannot be read changes nothing.
+    // An unreadable field leaves the setup unchanged.
     for (is_castling, text, field) in [(true, "Kx", FenField::Castling), (false, "e9", FenField::EnPassant)] {
         let error = setup::read_field(is_castling, text);
         assert_eq!(error[error.len() - 2], field as u32, "{text}");

@@ -8,7 +8,7 @@ use crate::game;
 
 const NO_NODE: u32 = u32::MAX;
 
-/// Adds a move, and says whether it was not there before.
+/// Adds a move, and returns whether it is new.
 fn added(number: u32, node: u32, san: &str) -> (u32, bool) {
     let added = game::add(number, node, san, 0);
     (added, words(1) == [1])
@@ -69,7 +69,7 @@ fn games_are_merged_and_split() {
     let branch = game::branch(number, game::children_of(number, e4)[1]);
     assert_eq!(moves(branch), "{Sicilian} 2. Nf3 *");
     assert_eq!(game::tag(branch, "SetUp").as_deref(), Some("1"));
-    // They begin in different positions.
+    // The games begin in different positions.
     assert!(game::merge(number, &game::to_bytes(branch)).is_some());
     for each in [number, other, branch] {
         game::free(each);

@@ -1,4 +1,4 @@
-//! What only the wasm with the variants has.
+//! Exports that only the wasm with the variants has.
 
 use chess_arbiter::{EndReason, Variant};
 use wasm_bindgen_test::wasm_bindgen_test;
@@ -22,11 +22,11 @@ fn names_give_their_variants() {
     ] {
         assert_eq!(variants::from_alias(name), variant as u32, "{name}");
     }
-    // Another game than antichess.
+    // Giveaway is another game than antichess.
     assert_eq!(variants::from_alias("Giveaway"), 8);
 }
 
-/// As Lichess writes them.
+/// These are the starts as Lichess writes them.
 #[wasm_bindgen_test]
 fn variants_have_the_starts_of_lichess() {
     for (variant, start) in [

@@ -3,7 +3,7 @@
 use crate::pgn::lexer::{Lexer, Spot};
 use crate::text::find_structure;
 
-/// What is known of skipped movetext.
+/// The state of the lexer in skipped movetext.
 pub(in crate::pgn) struct Skipped {
     /// The number of open parentheses.
     pub depth: u32,

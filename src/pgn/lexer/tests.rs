@@ -1,4 +1,4 @@
-//! Tokens that come in pieces, and comments that are too long.
+//! Tokens that arrive in pieces, and comments that are too long.
 
 use super::*;
 use alloc::{format, vec};

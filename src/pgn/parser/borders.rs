@@ -30,8 +30,8 @@ impl Parser {
         matches!(self.stage, Stage::Result) && self.lines.len() == 1 && self.skipped_depth == 0
     }
 
-    /// Takes a number 1 in the first column of its line, or any number after a result, with what is attached to it.
-    /// Returns whether the next token tells what it is.
+    /// Takes a number 1 in the first column of its line, or any number after a result, with the text attached to
+    /// it. Returns whether the next token decides if a game begins here.
     pub(super) fn restart(&mut self, word: &str, at: At) -> bool {
         let is_over = self.is_over();
         let rest = word.strip_prefix('1').filter(|rest| rest.is_empty() || rest.starts_with('.'));
@@ -107,7 +107,7 @@ impl Parser {
         self.begin(at);
     }
 
-    /// Whether White's first number, with what is attached to it, begins another game here: after a move, outside
+    /// Whether White's first number, with the text attached to it, begins another game here: after a move, outside
     /// variations.
     pub(super) fn may_begin_again(&self, attached: &str) -> bool {
         let is_among_moves = matches!(self.stage, Stage::Moves) && self.skipped_depth == 0;

@@ -124,7 +124,7 @@ fn atomic_costs(position: &Position, winner: Color) -> [i32; 2] {
     for piece in own {
         for target in prey {
             let cost = if pawns.contains(piece) {
-                // The prey has to come to it.
+                // The prey has to come to a square that the pawn attacks.
                 let squares = pawn_attacks(winner, piece).into_iter();
                 squares.map(|square| 2 * distance(target, square) + beside(king, square)).min().unwrap_or(16)
             } else {

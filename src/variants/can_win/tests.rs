@@ -104,7 +104,7 @@ fn can_win_agrees_with_a_plain_search() {
 
 /// The material that never mates a bare king, or one beside one bishop, in atomic: no placement is a mate.
 #[test]
-fn no_mate_with_insufficient_material_in_atomic() {
+fn insufficient_material_in_atomic_cannot_mate() {
     let corner = [0, 1, 2, 3, 9, 10, 11, 18, 19, 27].map(Square::wrapping);
     let all = || (0..64).map(Square::wrapping);
     let mut placed = 0;
@@ -117,7 +117,7 @@ fn no_mate_with_insufficient_material_in_atomic() {
             let (first, second) = (letters.next().unwrap(), letters.next());
             let seconds = if second.is_some() { Bitboard::ALL } else { Bitboard(1) };
             for (a, b) in all().flat_map(|a| seconds.into_iter().map(move |b| (a, b))) {
-                // What does not look at the king gives no check.
+                // Pieces that do not attack the king do not give check.
                 let occupied = Bitboard::from(king).with(own_king).with(a);
                 let sees = |letter: char, from: Square| {
                     let role = Piece::from_letter(letter).unwrap().role;

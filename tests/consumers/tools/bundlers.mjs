@@ -61,7 +61,7 @@ export const bundlers = [
         ),
       )
       const { errors, warnings } = stats.toJson({ all: false, errors: true, warnings: true })
-      // It warns of every bundle that is larger than 244 KiB.
+      // The bundler warns of every bundle that is larger than 244 KiB.
       const said = [...errors, ...warnings.filter(({ message }) => !/size limit|limit the size/.test(message))]
       if (said.length > 0) throw new Error(said.map(({ message }) => message).join("\n"))
       return inBuilt(work, join(cwd, "dist"))

@@ -9,7 +9,7 @@ const runEntry = `result = import("./program.js").then(({ run }) => run(new URLS
 const fileOf = ({ conditions }) =>
   `./node_modules/chess-arbiter/${(conditions.default ?? conditions.import).default.slice(2)}`
 
-/** The same in the folder for pages without a bundler, if it has the entry. There, variants are always for elements, too. */
+/** The file in the folder for pages without a bundler, if that has the entry. There, variants always include those of elements. */
 const pageFileOf = (entry) =>
   /^(chess-arbiter|position|variants|elements(\/variants)?|lang\/.+)$/.test(entry.name)
     ? `./node_modules/chess-arbiter/dist/page/${entry.name.replace("elements/", "")}.js`

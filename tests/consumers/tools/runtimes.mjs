@@ -31,7 +31,7 @@ export const runtimes = [
   {
     name: "Deno",
     run({ entries, app, command }) {
-      // Without any permissions.
+      // Deno runs it without permissions.
       const cwd = app("deno", { files: { "main.js": main.replace("process.argv", "Deno.args") } })
       return eachEntry(entries, ({ name }) =>
         printed(command("deno"), ["run", "--no-prompt", "main.js", name], { cwd }),

@@ -94,7 +94,7 @@ fn wide_game(len: usize) -> Game {
     read_pgn(format!("1. e4 e5 {text} *").as_bytes()).remove(0).game
 }
 
-/// Four half-moves, others for each number.
+/// Four half-moves that differ for each number.
 fn game_of_number(number: usize) -> Game {
     let (mut game, mut rest) = (Game::default(), number);
     for _ in 0..4 {
@@ -137,8 +137,8 @@ fn nodes(game: &Game) -> Vec<NodeId> {
     nodes
 }
 
-/// What is asked of a position, each to be counted by itself: whether it is dead, whether White and Black can win, and what else a
-/// game may ask.
+/// The questions about a position, each counted separately: whether it is dead, whether White and Black can win,
+/// and the rest that a game may ask.
 pub fn questions(position: Position) -> [Prepared; 4] {
     [
         Box::new(move || _ = black_box(position.is_dead())),

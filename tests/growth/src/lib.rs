@@ -48,7 +48,8 @@ pub extern "C" fn fen(len: usize) -> *mut u8 {
     })
 }
 
-/// Prepares a question about the position of the FEN; `false` if it is none of the variant. Not counted.
+/// Prepares a question about the position of the FEN; `false` if the variant does not allow the position. Not
+/// counted.
 #[unsafe(no_mangle)]
 pub extern "C" fn prepare_question(variant: usize, question: usize) -> bool {
     let text = FEN.with_borrow(|fen| String::from_utf8_lossy(fen).into_owned());

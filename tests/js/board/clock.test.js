@@ -22,7 +22,7 @@ for (const [kind, afterWhite, afterBlack, afterWhiteAgain] of [
   ["delay", [295, 300], [295, 300], [295, 300]],
   ["hourglass", [290, 310], [294, 306], [293, 307]],
 ]) {
-  test(`${kind}: press() leaves the right time after three moves`, () => {
+  test(`press() leaves the right time after three moves in ${kind}`, () => {
     const { clock, wait, left } = clockOf(kind, 5, 5)
     clock.start("white")
     for (const [side, seconds, expected] of [
@@ -52,7 +52,7 @@ test("the displayed time counts down while the clock runs", () => {
   }
 })
 
-test("a flag falls exactly when the time is used up, and stays down", () => {
+test("a flag falls exactly when the time is used up and stays down", () => {
   for (const [kind, seconds] of [
     ["fischer", 60],
     ["bronstein", 60],
@@ -76,14 +76,14 @@ test("a flag falls exactly when the time is used up, and stays down", () => {
   }
 })
 
-test("an hourglass passes on no more time than was left", () => {
+test("an hourglass passes on at most the time that was left", () => {
   const { clock, wait, left } = clockOf("hourglass", 1)
   clock.start("white")
   wait(500)
   assert.deepEqual(left(), [0, 120])
 })
 
-test("stopped clocks keep their time and gain no increment", () => {
+test("stopped clocks keep their time without an increment", () => {
   const { clock, wait, left } = clockOf("fischer", 5, 5)
   clock.start("white")
   wait(2)
@@ -167,7 +167,7 @@ test("readTime reads times with hours or tenths", () => {
   }
 })
 
-test("a penalty is two minutes, in blitz one (FIDE 7.5.5, B.1, B.2)", () => {
+test("a penalty is two minutes but one in blitz (FIDE 7.5.5, B.1, B.2)", () => {
   for (const [base, step, minutes] of [
     [90, 30, 2],
     [15, 10, 2],

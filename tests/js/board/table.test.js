@@ -89,7 +89,7 @@ test("a flag fall after mate changes nothing", () => {
   assert.equal(text, "The game had ended before the flag fell.")
 })
 
-// Additional information on the board page: captured pieces, links with a game.
+// What the board page shows of a game: captured pieces and links.
 
 test("captures include en passant and promoted pieces", () => {
   const game = played("e4 Nf6 e5 d5 exd6 e5 dxc7 Na6 cxd8=Q+ Kxd8")
@@ -114,7 +114,7 @@ test("a game is written into an address and read again", async () => {
 })
 
 test("an address leads to a move of the main line or a variation", async () => {
-  // At a move: three of the main line, the second variation there, one move on.
+  // The address of a node: three moves of the main line, then the second variation and one move of it.
   const path = [0, 0, 0, 2, 0]
   const hash = await pgnHash("1. e4 *", path)
   assert.match(hash, /&at=3-2-1$/)
@@ -129,11 +129,11 @@ test("an address may have a position in place of a game", async () => {
   assert.deepEqual(await readHash(fenHash(fen)), { fen })
 })
 
-test("an address without a game or position is nothing", async () => {
+test("an address without a game or position is null", async () => {
   for (const none of ["", "#", "#table", "#caption=x"]) assert.equal(await readHash(none), null)
 })
 
-test("an address with no game or a decompression bomb is refused", async () => {
+test("addresses with an invalid game or a decompression bomb are refused", async () => {
   const bomb = deflateRawSync(Buffer.alloc(50_000_000)).toString("base64url")
   for (const text of [
     "%",

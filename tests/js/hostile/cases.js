@@ -6,7 +6,7 @@ import { START } from "./values.js"
 /** An engine for each copy of the package. */
 const engines = new Map()
 
-/** Starts an engine, also after calls that have ended one. */
+/** Starts an engine, or a new one if calls have ended it. */
 export async function startEngine(api) {
   engines.set(api, await api.Engine.start(new Player()))
 }

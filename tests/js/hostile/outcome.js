@@ -37,13 +37,13 @@ function sourceAt(stack) {
 /**
  * Checks the error of a call: it is not a trap and exposes no internals.
  * @param {unknown} error
- * @param {() => string} what the call
+ * string} what the call => @param {() => string} what describes the call => string} what the call
  * @param {object} api whose error classes are its own
- * @param {boolean} [isOwn] whether `this` is what it should be: with another one, JavaScript's own TypeError will do
+ * @param {boolean} [isOwn] whether `this` is of the right class; otherwise JavaScript's own TypeError is allowed
  */
 export function checkThrown(error, what, api, isOwn = true) {
   if (error instanceof Thrown || error?.cause instanceof Thrown) return
-  // Only when it fails: a call with a long text is a long text.
+  // Describes the call only if it fails, because the description may be long.
   const expect = (holds, why = "") => holds || assert.fail(`${why}${what()}: ${error?.stack ?? typeof error}`)
   expect(error instanceof Error)
   expect(!(error instanceof WebAssembly.RuntimeError))

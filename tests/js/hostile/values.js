@@ -163,7 +163,7 @@ const trapsThat = (act) =>
 /**
  * Fresh values of every kind except strings and numbers.
  * @param {() => void} reenter calls the package
- * @returns {Record<string, () => unknown>} by what they are
+ * @returns {Record<string, () => unknown>} by description
  */
 export const others = (reenter) => ({
   undefined: () => undefined,

@@ -1,4 +1,5 @@
-// Engines without chess. `Fake` says what a test tells it to say; `Player` answers by itself, for examples and hostile calls.
+// Engines that cannot play chess. `Fake` says what a test tells it; `Player` answers by itself, for examples and
+// hostile calls.
 
 /** A few options of Stockfish 19, in its words. */
 export const options = [
@@ -64,8 +65,8 @@ export class Fake {
 }
 
 /**
- * A Worker with an engine that knows few moves: a line of depth 1 with each, and the first is the best. Without a limit it
- * searches until it is stopped.
+ * A Worker with an engine that knows a few moves. It sends a line of depth 1 for each; the first is the best.
+ * Without a limit it searches until it is stopped.
  */
 export class Player {
   #listeners = []

@@ -17,7 +17,7 @@ pub fn judge(count: u64, random: &mut Rng, tally: &Tally) {
     while judged < count && !tally.is_full.load(Ordering::Relaxed) {
         let position = starts.nearly_dead(random);
         let text = fen(&position, CastlingStyle::XFen);
-        // It accepts fewer positions than we do.
+        // chasolver accepts fewer positions than we do.
         let Ok(theirs) = chess::Board::from_str(&text) else { continue };
         judged += 1;
         let colors = [(Color::White, chess::Color::White), (Color::Black, chess::Color::Black)];

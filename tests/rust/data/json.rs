@@ -20,12 +20,12 @@ pub fn golden(folder: &Path, kinds: &[&str]) -> Vec<Value> {
     facts.into_iter().filter(|fact| kinds.contains(&str(&fact["kind"]))).collect()
 }
 
-/// The text, empty if it is none.
+/// The text of the value, empty if it is not a text.
 pub fn str(value: &Value) -> &str {
     value.as_str().unwrap_or("")
 }
 
-/// Whether it is true, or a number that is not 0.
+/// Whether the value is true or a number other than 0.
 pub fn truthy(value: &Value) -> bool {
     match value {
         Value::Bool(is) => *is,
@@ -34,17 +34,17 @@ pub fn truthy(value: &Value) -> bool {
     }
 }
 
-/// "960" if this is true, else "std".
+/// "960" if the value is true, else "std".
 pub fn mode(value: &Value) -> String {
     if truthy(value) { "960" } else { "std" }.into()
 }
 
-/// "yes" if this is true, else "no".
+/// "yes" if the value is true, else "no".
 pub fn yes(value: &Value) -> String {
     if truthy(value) { "yes" } else { "no" }.into()
 }
 
-/// The value as text, "." if there is none.
+/// The value as text, "." if it is missing.
 pub fn or_dot(value: &Value) -> String {
     match value {
         Value::Null => ".".into(),
@@ -53,7 +53,7 @@ pub fn or_dot(value: &Value) -> String {
     }
 }
 
-/// An array of texts; empty if it is none.
+/// The texts of an array; empty if the value is not an array.
 pub fn list(value: &Value) -> Vec<String> {
     value.as_array().map(|all| all.iter().map(|one| str(one).to_owned()).collect()).unwrap_or_default()
 }

@@ -37,12 +37,12 @@ pub type Row = Vec<String>;
 /// The whole data folder, if there is one.
 pub fn folder() -> Option<PathBuf> {
     let folder = PathBuf::from(env::var_os("CHESS_ARBITER_DATA").filter(|name| !name.is_empty())?);
-    // Cargo runs tests in the package root, so a relative name is relative to that.
+    // Cargo runs tests in the package root, so relative names start there.
     assert!(folder.is_dir(), "CHESS_ARBITER_DATA names no folder: {}", folder.display());
     Some(folder)
 }
 
-/// The rows of a compact file or, if there is a data folder, those that are made of it.
+/// The rows of a compact file or, if there is a data folder, those made from it.
 fn facts(compact_file: &str, of_folder: impl FnOnce(&Path) -> Vec<Row>) -> Vec<Row> {
     folder().map_or_else(|| compact(compact_file), |folder| of_folder(&folder))
 }

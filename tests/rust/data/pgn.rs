@@ -4,17 +4,17 @@ use super::json::{golden, lines, row, str};
 use super::{Row, facts};
 use serde_json::Value;
 
-/// A text that is not as it should be.
+/// A malformed text.
 pub struct OddPgn {
     pub name: String,
     /// "ok", "error", "either", or "python-chess" for no opinion.
     pub verdict: String,
     pub bytes: Vec<u8>,
-    /// What python-chess reads.
+    /// The reading of python-chess.
     pub games: Vec<Value>,
 }
 
-/// Texts, each with what python-chess reads in it.
+/// Texts with the reading of python-chess.
 pub fn pgn_odd() -> Vec<OddPgn> {
     let rows = facts(include_str!("../../data/pgn_odd.tsv"), |folder| {
         lines(folder, "pgn_odd")

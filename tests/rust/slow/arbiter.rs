@@ -59,7 +59,7 @@ impl Board {
         self.word_on_promotion(role, (from, to), promotion, b"nbrq")
     }
 
-    /// The role of a piece that may go there, whatever becomes of kings; otherwise why not.
+    /// The role of a piece that may go there regardless of kings; otherwise the reason why not.
     pub(super) fn word_on_way(&self, from: Square, to: Square) -> Result<u8, Word> {
         let Some(role) = self.role(from) else { return Err(refused("empty-square", vec![from])) };
         if !self.is_own(from) {
@@ -80,7 +80,7 @@ impl Board {
         }
     }
 
-    /// The last question, after which a move is legal.
+    /// The last check; a move that passes it is legal.
     pub(super) fn word_on_promotion(
         &self,
         role: u8,

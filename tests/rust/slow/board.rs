@@ -188,7 +188,7 @@ impl Board {
         }
     }
 
-    /// The pieces in the way of one that goes straight or diagonally.
+    /// The pieces in the way of a straight or diagonal move.
     pub fn in_the_way(&self, role: u8, from: Square, to: Square) -> Vec<Square> {
         let way = if role == b'n' { Vec::new() } else { between(from, to).unwrap_or_default() };
         way.into_iter().filter(|square| self.is_occupied(*square)).collect()
@@ -216,7 +216,7 @@ impl Board {
         king.map_or(Vec::new(), |king| self.attackers(king, !self.white_moves))
     }
 
-    /// The board without what stands on a square.
+    /// The board with an emptied square.
     pub fn lifted(&self, square: Square) -> Board {
         let mut board = self.clone();
         board.letters[square] = EMPTY;

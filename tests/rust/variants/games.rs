@@ -44,7 +44,7 @@ fn games_of_variants_survive_pgn_and_encoding() {
     report.finish(45);
 }
 
-/// Under every kind of rules a game goes on and ends as by the rules of its variant.
+/// Under each kind of rules a game ends by the rules of its variant.
 #[test]
 fn rules_do_not_change_the_ends_of_a_variant() {
     let mut report = Report::default();
@@ -111,9 +111,9 @@ fn crazyhouse_positions_repeat_across_captures_and_drops() {
     assert_eq!((again.game.end(), issues(&again)), (game.end(), vec![]));
 }
 
-/// No count of quiet moves ends a game of crazyhouse, or is a problem of one.
+/// Counts of quiet moves neither end a game of crazyhouse nor are a problem of its record.
 #[test]
-fn crazyhouse_has_no_rule_of_fifty_moves() {
+fn crazyhouse_has_no_fifty_move_rule() {
     let knights = ["Nf3", "Nf6", "Ng1", "Ng8"];
     for (variant, is_over) in [("crazyhouse", false), ("3check", true)] {
         let start = position(variant, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 148 90", "auto");
@@ -123,7 +123,7 @@ fn crazyhouse_has_no_rule_of_fifty_moves() {
         }
         assert_eq!(game.end().is_some(), is_over, "{variant}");
         assert_eq!(game.claims().is_empty(), !is_over || game.end().is_some(), "{variant}");
-        // A record that goes on.
+        // The record goes on after the position.
         let fen = start.fen();
         let name = start.variant().pgn_name();
         let read = one(&format!("[Variant \"{name}\"]\n[FEN \"{fen}\"]\n\n90. Nf3 Nf6 91. Ng1 *"));

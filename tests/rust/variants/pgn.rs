@@ -60,7 +60,7 @@ fn drops_are_read_in_every_notation() {
         let read = one(&format!("{head}4. {bad} *"));
         assert_eq!((read.game.ply(), read.issues.len()), (6, 1), "{bad}");
     }
-    // Elsewhere it is not a move, and never read as one to that square.
+    // In other variants a drop is not a move and is not read as a move to that square.
     for variant in ["Standard", "Atomic", "Three-check"] {
         for drop in ["P@e4", "@e4"] {
             let read = one(&format!("[Variant \"{variant}\"]\n\n1. {drop} *"));

@@ -1,4 +1,4 @@
-//! What is decided where other programs differ (see `docs/variants.md`), and what games add to positions.
+//! Decisions where other programs differ (see `docs/variants.md`), and the state that games of variants keep.
 
 use crate::data::variants::{ENDS, position};
 use crate::pgn_support::{issues, one};
@@ -42,7 +42,7 @@ fn each_variant_ends_by_its_own_rule() {
 /// Each row of the table of differences in `docs/variants.md` that a position shows.
 #[test]
 fn documented_differences_from_other_programs_hold() {
-    // Three-check: no check left to give and none on the board. The next one wins.
+    // Three-check: all checks have been given but none is on the board. The next one wins.
     let none_left = position("3check", "4k3/8/8/8/8/8/8/R3K3 w - - 0+3 0 1", "auto");
     assert_eq!(end(&none_left), None);
     assert_eq!(end(&none_left.play(none_left.parse_san("Ra8+").unwrap())), Some(("1-0", "third-check")));
@@ -156,7 +156,7 @@ fn a_draw_is_agreed_after_both_sides_have_moved() {
     }
 }
 
-/// What a record of an end says must be true in the variant.
+/// The end that a record names must be possible in the variant.
 #[test]
 fn a_recorded_end_must_be_true_in_the_variant() {
     let problems =

@@ -201,7 +201,7 @@ fn without_its_king_a_side_cannot_win() {
 
 /// Both sides must have moved before they agree on a draw, in every start of a variant.
 #[test]
-fn no_draw_is_agreed_before_the_first_moves() {
+fn a_draw_cannot_be_agreed_before_the_first_moves() {
     for variant in Variant::ALL {
         // Racing kings has no other start.
         for number in [0, 3, 518, 959].into_iter().filter(|_| variant != Variant::RacingKings) {
