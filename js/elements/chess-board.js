@@ -163,7 +163,7 @@ export class ChessBoard extends /** @type {BaseOf<PlayEvents & PremoveEvents, Om
   /**
    * The game on the board; set it to show another one. The board shows every change to it: it announces and fires
    * `move` for a new move (`game.move`), `navigate` for another point of the game (`game.undo`, `game.goToNode`),
-   * and `end` for a declared end.
+   * and `end` for a declared end. `fen` and `pgn` set another game.
    * @type {Game}
    * @throws {Error} when it is read before `board.ready` has resolved
    * @throws {TypeError} when it is set to anything but a Game; the board does not change

@@ -107,7 +107,8 @@ impl Movetext {
         self.width = 0;
     }
 
-    /// Adds a comment, broken only at single spaces, which readers restore, and with a blank line between paragraphs.
+    /// Adds a comment, broken only at single spaces, which readers restore, and with a blank line between paragraphs. The
+    /// name of a command stays with its value, which some readers look for on the same line: `[%clk 0:01:30]`.
     fn comment(&mut self, text: &str) {
         // In a comment that has only paragraphs, every other line is empty.
         let lines = || text.split('\n').enumerate();
@@ -151,7 +152,8 @@ impl Movetext {
         let mut letters = text.chars().peekable();
         while let Some(letter) = letters.next() {
             let after = letters.peek().is_some_and(|after| after.is_whitespace());
-            if letter == ' ' && !before.is_whitespace() && !after {
+            let is_in_name = || part.rfind("[%").is_some_and(|at| !part[at..].contains([' ', ']']));
+            if letter == ' ' && !before.is_whitespace() && !after && !is_in_name() {
                 self.token(part);
                 part.clear();
             } else {
