@@ -21,7 +21,6 @@ const markLetters = { green: "G", red: "R", yellow: "Y", blue: "B" }
  * @param {Notes} notes @throws {TypeError} when one is invalid
  */
 export function checkedNotes({ commentBefore, comment, nags, annotations }) {
-  onlyNames("annotation", annotations, ["clock", "elapsed", "eval", "squares", "arrows", "commands"])
   const { clock, elapsed, eval: evaluation, squares, arrows, commands: others } = annotations
   /** tsc reports a missing annotation. @type {Record<keyof Annotations, string>} */
   const commands = {
@@ -34,6 +33,7 @@ export function checkedNotes({ commentBefore, comment, nags, annotations }) {
       .map(otherCommand)
       .join(""),
   }
+  onlyNames("annotation", annotations, Object.keys(commands))
   return {
     commentBefore: asText("a comment", commentBefore),
     comment: Object.values(commands).join("") + asText("a comment", comment),

@@ -55,15 +55,12 @@ function attributesIn(ts, source) {
     const text = (part) => ts.getTextOfJSDocComment(part?.comment)?.replace(/\s+/g, " ")
     const { text: kind } = node.initializer.expression ?? node.initializer
     const [, precise] = /\{Kind<(.*)>\}/s.exec(node.initializer.getFullText()) ?? []
-    if (!types[kind] || !comment)
-      throw new Failure(`js/elements/element/attributes.js: ${property} lacks a comment or a kind.`)
-    return {
-      name: property.replace(/[A-Z]/g, "-$&").toLowerCase(),
-      property,
-      type: precise ? `${precise} | null` : types[kind],
-      description: text(comment),
-      value: text(comment.tags?.find(({ tagName }) => tagName.text === "value")),
-    }
+    const type = precise ? `${precise} | null` : types[kind]
+    const value = text(comment?.tags?.find(({ tagName }) => tagName.text === "value")) ?? valuesOf(type ?? "")
+    if (!types[kind] || !comment || !value)
+      throw new Failure(`js/elements/element/attributes.js: ${property} lacks a comment, a kind or @value.`)
+    const name = property.replace(/[A-Z]/g, "-$&").toLowerCase()
+    return { name, property, type, description: text(comment), value }
   }
   const tablesOf = (name) => /withAttributes\(([^)]*)\)/.exec(readFileSync(sourceOf(name), "utf8"))[1].match(/\w+/g)
   return Object.fromEntries(elements.map((name) => [name, tablesOf(name).flatMap((table) => tables[table])]))
@@ -89,15 +86,16 @@ function eventsIn(ts, modules) {
   return Object.fromEntries(elements.map((name, place) => [name, typedefsIn(modules[place]).flatMap(eventsOf)]))
 }
 
-/** The values that an attribute accepts, as words and code. */
-function valueOf({ type, value }) {
-  const words = type === "boolean" ? ["empty"] : type.match(/true|"\w+"/g)
-  return value ?? words.map((word) => (word === "true" ? "empty or" : word.replaceAll('"', "`"))).join(" ")
+/** What may be written for a type, as words and code; undefined if the type does not say. */
+function valuesOf(type) {
+  if (type === "boolean") return "empty"
+  const words = /\b(string|number)\b/.test(type) ? null : type.match(/true|"\w+"/g)
+  return words?.map((word) => (word === "true" ? "empty or" : word.replaceAll('"', "`"))).join(" ")
 }
 
 /** The document with the table of an element's attributes. */
 function withTable(text, tagName, attributes) {
-  const rows = attributes.map((each) => `| \`${each.name}\` | ${valueOf(each)} | ${each.description} |\n`)
+  const rows = attributes.map((each) => `| \`${each.name}\` | ${each.value} | ${each.description} |\n`)
   const table = ["| attribute | value | meaning |\n", "|---|---|---|\n", ...rows].join("")
   const place = new RegExp(`(### Attributes of \`<${tagName}>\`\n\n)(?:\\|.*\n)+`)
   if (!place.test(text)) throw new Failure(`docs/elements.md has no table of the attributes of <${tagName}>.`)

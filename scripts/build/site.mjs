@@ -1,6 +1,6 @@
 // www/ and the ES modules of dist/ → site/: static files for any host.
 import { createHash } from "node:crypto"
-import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { dirname, join, posix, relative, sep } from "node:path"
 import { dist, inRoot, site } from "../paths.mjs"
 import { bundleBoard, bundledFolders, isBundled, withPreloads } from "./board.mjs"
@@ -18,14 +18,6 @@ import { withSheets } from "./sheets.mjs"
 import { filesIn, stage } from "./stage.mjs"
 import { piecesFile, withStills } from "./stills.mjs"
 
-/** Modules that pages import from js/. */
-const imported = [
-  ..."element/attributes element/plural element/say explore/betza fairy/fairy fairy/read-board editor/fen-text game/save picture/fen picture/marks picture/squares picture/svg"
-    .split(" ")
-    .map((name) => `elements/${name}`),
-  "words/template",
-]
-
 export async function buildSite() {
   const www = inRoot("www")
   const parts = filesIn(partsFolder)
@@ -36,7 +28,10 @@ export async function buildSite() {
       .filter((file) => !sandboxFiles.includes(file))
       .map((file) => [join(site, relative(www, file)), file]),
     ...[...modules, pageSheet].map((file) => [join(site, "module", relative(dist, file)), file]),
-    ...withImports(imported).map((name) => [join(site, `${name}.js`), inRoot("js", `${name}.js`)]),
+    ...importedBy(filesIn(www).filter((file) => !(isBundled(file) || isOfPlayground(file)))).map((name) => [
+      join(site, `${name}.js`),
+      inRoot("js", `${name}.js`),
+    ]),
   ])
   const pieces = join(site, "pieces.svg")
   const worker = join(site, "sw.js")
@@ -87,15 +82,16 @@ export async function buildSite() {
   })
 }
 
-/** The modules and everything they import, copied unchanged. @param {string[]} names of modules in js/ */
-function withImports(names) {
-  const all = new Set(names)
+/** The names of the modules in js/ that these files of www/ import, and of everything that those import. */
+function importedBy(files) {
+  const namesIn = (file, folder) =>
+    [...readFileSync(file, "utf8").matchAll(/(?:^(?:import|export|}).* from |await import\()"(\..+)\.js"/gm)]
+      .map(([, path]) => posix.join(folder, path))
+      .filter((name) => existsSync(inRoot("js", `${name}.js`)))
+  const folderOf = (file) => relative(inRoot("www"), dirname(file)).replaceAll(sep, "/")
+  const all = new Set(files.filter((file) => file.endsWith(".js")).flatMap((file) => namesIn(file, folderOf(file))))
   // Iterating a set also visits items added during the loop.
-  for (const name of all) {
-    const text = readFileSync(inRoot("js", `${name}.js`), "utf8")
-    for (const [, path] of text.matchAll(/^(?:import|export) .*from "(\..+)\.js"/gm))
-      all.add(posix.join(posix.dirname(name), path))
-  }
+  for (const name of all) for (const other of namesIn(inRoot("js", `${name}.js`), posix.dirname(name))) all.add(other)
   return [...all]
 }
 

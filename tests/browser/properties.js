@@ -3,12 +3,13 @@ import { readFileSync } from "node:fs"
 
 const { modules } = JSON.parse(readFileSync(new URL("../../dist/custom-elements.json", import.meta.url), "utf8"))
 
-/** The tags, with the attributes of each by the names of their properties. */
+/** The tags, with the attributes of each by the names of their properties, and the types of these. */
 export const elements = modules
   .flatMap(({ declarations }) => declarations)
-  .map(({ tagName: tag, attributes }) => ({
+  .map(({ tagName: tag, attributes, members }) => ({
     tag,
     names: Object.fromEntries(attributes.map(({ name, fieldName }) => [fieldName, name])),
+    types: Object.fromEntries(members.map(({ name, type }) => [name, type?.text])),
   }))
 
 /**
@@ -21,42 +22,27 @@ export function sentences(elements) {
     if (!Object.is(found, expected))
       wrong.push(`${what}: ${JSON.stringify(found)} instead of ${JSON.stringify(expected)}`)
   }
-  const onOff = ["readonly", "bare", "play", "diagrams", "lead", "captured", "drawing", "editable"]
-  const numbers = { ply: 3, number: 2, chess960: 518, premoves: 3 }
-  const mayBeEmpty = { glance: "free", check: "e1", chess960: 518, premoves: 3, autoplay: "3s" }
   // Values that every element accepts.
   const texts = {
-    ...{
-      fen: "8/8/8/8/8/8/8/8",
-      pgn: "1. e4 *",
-      lastMove: "e2e4",
-      arrows: "Ga1a8",
-      shade: "a1-b2",
-      coords: "none",
-      theme: "green",
-      surface: "lines",
-    },
-    ...{
-      orientation: "black",
-      rules: "fide",
-      side: "black",
-      turns: "white",
-      start: "end",
-      layout: "below",
-      letters: "figurine",
-    },
-    ...{ task: "targets", lang: "de", variant: "atomic", betza: "R:WD", pieces: "A:a.svg" },
-  }
-  const valueOf = (name) => onOff.includes(name) || (mayBeEmpty[name] ?? numbers[name] ?? texts[name] ?? "e4")
-  const without = (tag, name) => {
-    if (onOff.includes(name)) return false
-    if (name === "lang") return ""
-    return tag === "chess-board" && name === "orientation" ? "white" : null
+    ...{ fen: "8/8/8/8/8/8/8/8", pgn: "1. e4 *", lastMove: "e2e4", arrows: "Ga1a8", shade: "a1-b2", autoplay: "3s" },
+    ...{ lang: "de", variant: "atomic", betza: "R:WD", pieces: "A:a.svg" },
   }
   const written = (value) => (value === true ? "" : String(value))
 
-  for (const { tag, names } of elements) {
+  for (const { tag, names, types } of elements) {
     const Class = customElements.get(tag)
+    const valueOf = (name) => {
+      if (types[name] === "boolean") return true
+      if (/\bnumber\b/.test(types[name])) return 3
+      // The second of the words, since some are the default.
+      const words = types[name].match(/(?<=")\w+(?=")/g)
+      return words ? (words[1] ?? words[0]) : (texts[name] ?? "e4")
+    }
+    const without = (name) => {
+      if (types[name] === "boolean") return false
+      if (types[name] === "string") return ""
+      return tag === "chess-board" && name === "orientation" ? "white" : null
+    }
     same(`<${tag}> observes`, [...Class.observedAttributes].sort().join(), Object.values(names).sort().join())
     for (const [name, attribute] of Object.entries(names)) {
       const element = document.createElement(tag)
@@ -66,25 +52,25 @@ export function sentences(elements) {
         same(`<${tag} ${attribute}>, ${what}`, element.getAttribute(attribute), text)
       }
       same(`${name} in <${tag}>`, name in element, true)
-      shows("without", without(tag, name), null)
+      shows("without", without(name), null)
       element[name] = value
       shows("set as a property", value, written(value))
       for (const nothing of [null, undefined, false]) {
         element[name] = value
         element[name] = nothing
-        shows(`set to ${nothing}`, without(tag, name), null)
+        shows(`set to ${nothing}`, without(name), null)
       }
       element.setAttribute(attribute, written(value))
       shows("set as an attribute", value, written(value))
       element.removeAttribute(attribute)
-      shows("removed", without(tag, name), null)
-      if (name in mayBeEmpty) {
+      shows("removed", without(name), null)
+      if (types[name].startsWith("true")) {
         element[name] = true
         shows("set to true", true, "")
         element.setAttribute(attribute, " ")
         same(`<${tag}>.${name}, blank`, element[name], true)
       }
-      if (name in numbers) {
+      if (/\bnumber\b/.test(types[name])) {
         element.setAttribute(attribute, "four")
         same(`<${tag}>.${name}, no number`, element[name], null)
         element[name] = "7"
@@ -116,7 +102,7 @@ export function sentences(elements) {
       same(`<${tag}>.${name}, set early`, early[name], valueOf(name))
       same(`<${tag} ${attribute}>, set early`, early.getAttribute(attribute), written(valueOf(name)))
       early[name] = null
-      same(`<${tag}>.${name}, set early and taken away`, early[name], without(tag, name))
+      same(`<${tag}>.${name}, set early and taken away`, early[name], without(name))
     }
     early.remove()
   }

@@ -9,6 +9,7 @@ import { tmpdir } from "node:os"
 import { join, posix } from "node:path"
 import { test } from "node:test"
 import { gzipSync } from "node:zlib"
+import { pictureAttributes } from "../../js/elements/element/attributes.js"
 import { documents, slug } from "../../scripts/build/documents.mjs"
 import { readLanguages } from "../../scripts/build/languages.mjs"
 import { inRoot } from "../../scripts/paths.mjs"
@@ -236,6 +237,12 @@ test("documents name every language and the number of refusal reasons", () => {
 const printed = (args, cwd) =>
   spawnSync(process.execPath, [inRoot("bin", "chess-arbiter.js"), ...args], { cwd, encoding: "utf8" }).stdout
 const optionsIn = (text) => [...new Set(text.match(/--(?!chess-)[a-z][a-z\d-]*/g))].sort()
+
+test("docs/still.md lists exactly the options of a still", () => {
+  const [, table] = /^\| option \|.*\n((?:\|.*\n)+)/m.exec(read("docs/still.md"))
+  const listed = [...table.matchAll(/^\|([^|]*)/gm)].flatMap(([, names]) => names.match(/(?<=`)\w+(?=`)/g) ?? [])
+  assert.deepEqual(listed.sort(), [...Object.keys(pictureAttributes), "size", "format"].sort())
+})
 
 test("docs/command-line.md lists exactly the commands and options of --help", () => {
   const [commands, options] = read("docs/command-line.md")

@@ -124,8 +124,13 @@ test("the editor's state has every attribute of a diagram", () => {
   }
 })
 
+const page = new JSDOM(readFileSync(new URL("../../www/editor.html", import.meta.url), "utf8")).window.document
+
+test("the page has a field for everything in its state", () => {
+  for (const id of Object.keys(stateOf(""))) assert.ok(page.getElementById(id), `www/editor.html has no field ${id}`)
+})
+
 test("the page offers every theme and keeps it in the address", () => {
-  const page = new JSDOM(readFileSync(new URL("../../www/editor.html", import.meta.url), "utf8")).window.document
   const offered = [...page.querySelectorAll("#theme option")].map(({ value }) => value || "wood")
   assert.deepEqual(offered, Object.keys(themes))
   for (const theme of offered.slice(1)) assert.equal(stateOf(hashOf({ ...stateOf(""), theme })).theme, theme)

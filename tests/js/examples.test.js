@@ -12,14 +12,21 @@ import { Player } from "./uci/fake.js"
 for (const { path } of publicEntries())
   if (!path.startsWith("./lang/")) Object.assign(globalThis, await import(`chess-arbiter${path.slice(1)}`))
 
-const api = ["api.js", "position-api.js", "variants/api.js", "entries/openings.js", "entries/uci.js"]
+const entries = readdirSync(inRoot("js", "entries")).flatMap((name) => (name.endsWith(".js") ? `entries/${name}` : []))
+const api = ["api.js", "position-api.js", "variants/api.js", ...entries]
   .map((name) => readFileSync(inRoot("js", name), "utf8"))
   .join("")
 /** The exports common to every entry with the engine, and those of the others. */
 const files = [
-  ...new Set([...api.matchAll(/ from "\.\.?\/((?!names|types|variant-of).*)"/g)].map(([, name]) => name)),
+  ...new Set(
+    [
+      ...api.matchAll(
+        /^export [^"=(]* from "\.\.?\/((?!api|names|types|variant-of|elements|generated|chess-js|wasm).*)"/gm,
+      ),
+    ].map(([, name]) => name),
+  ),
   ...readdirSync(inRoot("js", "variants")).flatMap((name) => (name.endsWith(".js") ? `variants/${name}` : [])),
-  ...readdirSync(inRoot("js", "entries")).flatMap((name) => (name.endsWith(".js") ? `entries/${name}` : [])),
+  ...entries,
 ]
 
 /** Comments with the line below them: the documented name, and whether it is public. */

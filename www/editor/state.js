@@ -39,9 +39,9 @@ import { counted, numeral, phrase } from "../texts.js"
 
 /** The attributes that are also properties of the state. */
 const plain = /** @type {Exclude<Kebab<keyof typeof pictureAttributes>, "fen" | "check">[]} */ (
-  [...new Set([...Object.keys(pictureAttributes).map(attributeOf), "surface"])].filter(
-    (name) => name !== "fen" && name !== "check",
-  )
+  Object.keys(pictureAttributes)
+    .map(attributeOf)
+    .filter((name) => name !== "fen" && name !== "check")
 )
 
 // ─── Attributes ──────────────────────────────────────────────────────────────────────────────────
