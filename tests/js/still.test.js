@@ -79,13 +79,13 @@ test("pieces look alike exactly if they are the same", () => {
 })
 
 test("an SVG has its own name and description and refers to nothing", () => {
-  const svg = still({ fen: SEED, marks: "g3,g4,c5", caption: "Pawn moves", size: 320 })
+  const svg = still({ fen: SEED, marks: "g3,g4,c5", caption: "Pawn moves", size: 480 })
   const root = parsed(svg)
   assert.deepEqual([root.namespaceURI, root.getAttribute("role")], ["http://www.w3.org/2000/svg", "img"])
   assert.deepEqual([text(root, "title"), text(root, "desc")], ["Pawn moves", SPOKEN])
   assert.deepEqual(
     ["viewBox", "width", "height"].map((name) => root.getAttribute(name)),
-    ["0 0 800 800", "320", "320"],
+    ["0 0 800 800", "480", "480"],
   )
   assert.doesNotMatch(svg, /\b(style|class|id|href)=|<style|url\(/)
   assert.equal(text(parsed(still(SEED)), "title"), "Chess diagram")
@@ -126,16 +126,21 @@ test("coordinates follow the orientation and need room", () => {
   assert.equal(names({ fen: SEED, coords: "none" }), "")
 })
 
-test("coordinates need a height of 10 pixels", () => {
+test("coordinates need a height of 10 pixels, and a small picture makes room for them", () => {
   const names = (options) => namesIn(parsed(still(options)))
   // None below 10 pixels; outside there is room for larger ones.
   const sizesOf = (coords) => [340, 341, 209, 210].map((size) => names({ fen: SEED, size, coords }).length)
   assert.deepEqual(
     [sizesOf("inside"), sizesOf("outside")],
     [
-      [0, 16, 0, 0],
+      [16, 16, 0, 16],
       [16, 16, 0, 16],
     ],
+  )
+  const places = (size) => coordinates(parsed(still({ fen: SEED, size }))).map(({ x, y }) => x < 0 || y > 800)
+  assert.deepEqual(
+    [340, 341].map((size) => new Set(places(size))),
+    [new Set([true]), new Set([false])],
   )
 })
 
