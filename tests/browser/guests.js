@@ -147,7 +147,7 @@ export async function measuredResets() {
 }
 
 /** Widths of boards, in pixels. */
-export const sizes = [345, 370, 390, 433, 480, 512]
+export const sizes = [210, 260, 300, 340, 345, 370, 390, 433, 480, 512]
 
 /**
  * Coordinates whose ink overlaps a piece or a mark of the game, for every piece and both orientations.
@@ -197,7 +197,7 @@ export async function touchedCoordinates(sizes) {
     const isSized = () =>
       Math.abs(
         Number.parseFloat(getComputedStyle(shadowRoot.querySelector("[part=coords]")).fontSize) -
-          Math.min(Math.max(10, size * 0.027), 13),
+          Math.min((size * (size > 340 ? 0.235 : 0.4)) / 8, 13),
       ) < 0.1
     for (let frame = 0; frame < 2 || (frame < 100 && !isSized()); frame++)
       await new Promise((resolve) => requestAnimationFrame(resolve))
@@ -234,7 +234,7 @@ export async function touchedCoordinates(sizes) {
       (coord) => Number.parseFloat(getComputedStyle(coord).fontSize) > 0,
     ).length
   }
-  const visible = [335, 345].map(seen)
+  const visible = [160, 205, 210, 340, 345].map(seen)
   diagram.remove()
   return { touched, measured, visible }
 }

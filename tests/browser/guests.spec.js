@@ -41,7 +41,7 @@ test("coordinates do not touch pieces or marks at any size", async ({ page, open
   const { touched, measured, visible } = await page.evaluate(touchedCoordinates, sizes)
   expect(touched).toEqual([])
   expect(measured).toBe(16 * 12 * 2 * sizes.length)
-  expect(visible).toEqual([0, 16])
+  expect(visible).toEqual([0, 0, 16, 16, 16])
 })
 
 test("elements follow the color-scheme and direction of the page", async ({ page, open, browserName }) => {

@@ -539,3 +539,85 @@ test("translucent squares have only the page behind them", async ({ page, open }
   const { width, at } = await painted(board(page))
   expect([at(width / 16, width / 16), at((3 * width) / 16, width / 16)].map(([red]) => red)).toEqual([255, 204])
 })
+
+test("a small board has its coordinates within its box, beside its squares", once, async ({ page, open }) => {
+  await open(`<chess-diagram fen="${start}"></chess-diagram>`)
+  await expect(page.locator("chess-diagram [part=coords]")).toHaveCount(16)
+  const places = (size) =>
+    page.locator("chess-diagram").evaluate(({ style, shadowRoot }, size) => {
+      style.setProperty("--chess-size", `${size}px`)
+      const box = shadowRoot.querySelector("[part=board]").getBoundingClientRect()
+      const squares = [...shadowRoot.querySelectorAll("[part=square]")].map((each) => each.getBoundingClientRect())
+      const left = Math.min(...squares.map(({ x }) => x))
+      const bottom = Math.max(...squares.map((square) => square.bottom))
+      const coords = [...shadowRoot.querySelectorAll("[part=coords]")]
+        .filter((each) => Number.parseFloat(getComputedStyle(each).fontSize) >= 9.9)
+        .map((each) => each.getBoundingClientRect())
+      return {
+        box: [box.width, box.height],
+        strip: [left - box.left, box.bottom - bottom].map(Math.round),
+        beside: coords.filter((coord) => coord.right <= left || coord.top >= bottom - 1).length,
+        shown: coords.length,
+        within: coords.every((coord) => coord.left >= box.left && coord.bottom <= box.bottom + 1),
+      }
+    }, size)
+  for (const [size, strip, beside, shown] of [
+    [160, 0, 0, 0],
+    [209, 0, 0, 0],
+    [210, 12, 16, 16],
+    [280, 15, 16, 16],
+    [340, 19, 16, 16],
+    [341, 0, 0, 16],
+  ])
+    expect(await places(size)).toEqual({
+      ...{ box: [size, size], strip: [strip, strip], beside, shown, within: true },
+    })
+})
+
+test("the number of a piece in a pocket lies beside it", once, async ({ page, open }) => {
+  await open(
+    `<chess-board bare variant="crazyhouse" fen="4k3/8/8/8/8/8/8/4K3[QQRRBBNNPPPPPPPPPPPP] w - - 0 1"></chess-board>`,
+    { head: `<script type="module" src="module/variants.js"></script>` },
+  )
+  await expect(page.getByRole("button", { name: "Pawn, 12 held" })).toBeVisible()
+  for (const size of [170, 340, 512]) {
+    const gaps = await page.locator("chess-board").evaluate(({ style, shadowRoot }, size) => {
+      style.setProperty("--chess-size", `${size}px`)
+      return [...shadowRoot.querySelectorAll("[part=pocket-piece]:not(.empty)")].map((piece) => {
+        const range = document.createRange()
+        range.selectNodeContents(piece.querySelector(".count"))
+        const [number, box] = [range.getBoundingClientRect(), piece.getBoundingClientRect()]
+        const right = Math.max(...[...piece.querySelectorAll("path")].map((path) => path.getBoundingClientRect().right))
+        return [number.left - right >= -0.5, number.right <= box.right, number.height >= 10]
+      })
+    }, size)
+    expect(gaps, `${size}`).toEqual(Array(5).fill([true, true, true]))
+  }
+})
+
+test("moves, comments, variations and the result of a game begin on one edge", once, async ({ page, open }) => {
+  await open('<chess-game start="end">1. e4 {Open.} e5 (1... c5 2. Nf3) 2. Nf3 1-0</chess-game>')
+  await expect(page.locator("chess-game [part=variation]")).toBeVisible()
+  const lefts = await page.locator("chess-game").evaluate(({ shadowRoot }) => {
+    const list = [".of-main > span", "[part=comment]", "[part=variation] .number", ".outcome"]
+    return list.map((selector) => {
+      const range = document.createRange()
+      range.selectNodeContents(shadowRoot.querySelector(selector))
+      return Math.round(range.getBoundingClientRect().left)
+    })
+  })
+  for (const left of lefts) expect(Math.abs(left - lefts[0]), `${lefts}`).toBeLessThanOrEqual(1)
+})
+
+test("Close stays in view in the list of keys on a phone", once, async ({ page, open }) => {
+  await page.setViewportSize({ width: 360, height: 400 })
+  await open("<chess-board></chess-board>")
+  await expect(page.getByRole("grid")).toBeVisible()
+  await page.locator("chess-board").evaluate((board) => board.showKeys())
+  const dialog = page.getByRole("dialog")
+  await expect(dialog).toBeVisible()
+  expect(
+    await dialog.evaluate((dialog) => (dialog.scrollTop = dialog.scrollHeight) && dialog.scrollTop),
+  ).toBeGreaterThan(50)
+  await expect(dialog.getByRole("button")).toBeInViewport({ ratio: 1 })
+})

@@ -79,13 +79,13 @@ test("pieces look alike exactly if they are the same", () => {
 })
 
 test("an SVG has its own title and no references", () => {
-  const svg = still({ fen: SEED, marks: "g3,g4,c5", caption: "Pawn moves", size: 320 })
+  const svg = still({ fen: SEED, marks: "g3,g4,c5", caption: "Pawn moves", size: 480 })
   const root = parsed(svg)
   assert.deepEqual([root.namespaceURI, root.getAttribute("role")], ["http://www.w3.org/2000/svg", "img"])
   assert.deepEqual([text(root, "title"), text(root, "desc")], ["Pawn moves", SPOKEN])
   assert.deepEqual(
     ["viewBox", "width", "height"].map((name) => root.getAttribute(name)),
-    ["0 0 800 800", "320", "320"],
+    ["0 0 800 800", "480", "480"],
   )
   assert.doesNotMatch(svg, /\b(style|class|id|href)=|<style|url\(/)
   assert.equal(text(parsed(still(SEED)), "title"), "Chess diagram")
@@ -112,7 +112,7 @@ test("HTML is the figure that the element shows", () => {
 test("a still is described in its language", () => {
   const german = parsed(still({ fen: "8/8/8/3Q4/8/8/8/7k", lang: "de-AT", marks: "leap:e4" }))
   assert.equal(german.getAttribute("lang"), "de-AT")
-  assert.match(text(german, "desc"), /^Weiß: Dame d5\. Schwarz: König h1\./)
+  assert.match(text(german, "desc"), /^Wei\xdf: Dame d5\. Schwarz: K\xf6nig h1\./)
   assert.match(text(parsed(still({ fen: SEED, lang: "fr" })), "desc"), /^Blancs/)
   assert.match(text(parsed(still({ fen: SEED, lang: "es" })), "desc"), /^Blancas/)
   assert.match(text(parsed(still({ fen: SEED, lang: "constructor" })), "desc"), /^White/)
@@ -126,16 +126,21 @@ test("coordinates follow the orientation and need room", () => {
   assert.equal(names({ fen: SEED, coords: "none" }), "")
 })
 
-test("coordinates need a height of 10 pixels", () => {
+test("coordinates need a height of 10 pixels, and a small picture makes room for them", () => {
   const names = (options) => namesIn(parsed(still(options)))
   // Coordinates below 10 pixels are left out; outside the board there is room for larger ones.
   const sizesOf = (coords) => [340, 341, 209, 210].map((size) => names({ fen: SEED, size, coords }).length)
   assert.deepEqual(
     [sizesOf("inside"), sizesOf("outside")],
     [
-      [0, 16, 0, 0],
+      [16, 16, 0, 16],
       [16, 16, 0, 16],
     ],
+  )
+  const places = (size) => coordinates(parsed(still({ fen: SEED, size }))).map(({ x, y }) => x < 0 || y > 800)
+  assert.deepEqual(
+    [340, 341].map((size) => new Set(places(size))),
+    [new Set([true]), new Set([false])],
   )
 })
 
@@ -229,7 +234,7 @@ test("a board of another size draws letters and pictures of the page", () => {
   ])
   const spoken = (fen, lang) => text(parsed(still({ fen, lang })), "desc")
   assert.equal(spoken(`${"16/".repeat(15)}Zz13Z`), "White: Z a1, p1. Black: Z b1.")
-  assert.equal(spoken("3/1a1/2A", "de"), "Weiß: A c1. Schwarz: A b2.")
+  assert.equal(spoken("3/1a1/2A", "de"), "Wei\xdf: A c1. Schwarz: A b2.")
   assert.deepEqual(placed(parsed(still({ fen: "3/1a1/2A", orientation: "black" }))), ["100 100", "0 0"])
 })
 
@@ -368,7 +373,7 @@ test("an unreadable FEN is refused as the engine refuses it", () => {
   const boards = [
     ["8/8/8/8/8/8/8", 0],
     ["", 0],
-    ["8/8/3é4/8/8/8/8/8 w - -", 5],
+    ["8/8/3\xe94/8/8/8/8/8 w - -", 5],
     ["8/8/+8/8/8/8/8/8", 4],
     ["ppppppppp/8/8/8/8/8/8/8", 0],
     ["8/7/8/8/8/8/8/8", 2],

@@ -57,10 +57,12 @@ export function stillDrawing(picture, frame) {
   const { coords, label, description, size, lang, theme, paper, draw = drawPiece, parts } = frame
   const { pieces, own, size: boardSize = standard, orientation, shade, last, check, hands, surface, holes } = picture
   const [light = "", dark = ""] = themes[theme ?? "wood"]
-  const outside = coords === "outside"
   const [width, height] = [boardSize.files * 100, boardSize.ranks * 100]
+  const leastWith = (/** @type {number} */ room) => (size === undefined ? 0 : (legible * (width + room)) / size)
+  // Also where they fit only outside.
+  const outside = coords === "outside" || (coords === "inside" && leastWith(0) > 23.5 && leastWith(margin) <= margin)
   const room = outside ? margin : 0
-  const least = size === undefined ? 0 : (legible * (width + room)) / size
+  const least = leastWith(room)
   const letters = outside ? Math.min(Math.max(24, least), margin) : Math.min(Math.max(20, least), 23.5)
   const hasNoCoords = coords === "none" || letters < least
   const named = label === undefined ? { "aria-hidden": "true" } : { role: "img" }

@@ -249,7 +249,7 @@ function showDialog(topic, title, parts) {
   const close = html("button", "close", { type: "button", "aria-label": textsOf(topic).say("keys.close") })
   close.addEventListener("click", () => dialog.close())
   dialog.addEventListener("close", () => dialog.remove())
-  dialog.append(Object.assign(withText("h2", title), { id: "keys" }), list, close)
+  dialog.append(close, Object.assign(withText("h2", title), { id: "keys" }), list)
   root.append(dialog)
   dialog.showModal()
 }
