@@ -112,7 +112,7 @@ test("HTML is the figure that the element shows", () => {
 test("a still is described in its language", () => {
   const german = parsed(still({ fen: "8/8/8/3Q4/8/8/8/7k", lang: "de-AT", marks: "leap:e4" }))
   assert.equal(german.getAttribute("lang"), "de-AT")
-  assert.match(text(german, "desc"), /^Wei\xdf: Dame d5\. Schwarz: K\xf6nig h1\./)
+  assert.match(text(german, "desc"), /^Weiß: Dame d5\. Schwarz: König h1\./)
   assert.match(text(parsed(still({ fen: SEED, lang: "fr" })), "desc"), /^Blancs/)
   assert.match(text(parsed(still({ fen: SEED, lang: "es" })), "desc"), /^Blancas/)
   assert.match(text(parsed(still({ fen: SEED, lang: "constructor" })), "desc"), /^White/)
@@ -234,7 +234,7 @@ test("a board of another size draws letters and pictures of the page", () => {
   ])
   const spoken = (fen, lang) => text(parsed(still({ fen, lang })), "desc")
   assert.equal(spoken(`${"16/".repeat(15)}Zz13Z`), "White: Z a1, p1. Black: Z b1.")
-  assert.equal(spoken("3/1a1/2A", "de"), "Wei\xdf: A c1. Schwarz: A b2.")
+  assert.equal(spoken("3/1a1/2A", "de"), "Weiß: A c1. Schwarz: A b2.")
   assert.deepEqual(placed(parsed(still({ fen: "3/1a1/2A", orientation: "black" }))), ["100 100", "0 0"])
 })
 
@@ -373,7 +373,7 @@ test("an unreadable FEN is refused as the engine refuses it", () => {
   const boards = [
     ["8/8/8/8/8/8/8", 0],
     ["", 0],
-    ["8/8/3\xe94/8/8/8/8/8 w - -", 5],
+    ["8/8/3é4/8/8/8/8/8 w - -", 5],
     ["8/8/+8/8/8/8/8/8", 4],
     ["ppppppppp/8/8/8/8/8/8/8", 0],
     ["8/7/8/8/8/8/8/8", 2],
