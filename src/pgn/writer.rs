@@ -149,16 +149,17 @@ impl Movetext {
     /// Adds a paragraph of a comment, except for its last part, which is appended to what is before the first.
     fn paragraph(&mut self, part: &mut String, text: &str) {
         let mut before = 'x';
+        let mut is_in_name = false;
         let mut letters = text.chars().peekable();
         while let Some(letter) = letters.next() {
             let after = letters.peek().is_some_and(|after| after.is_whitespace());
-            let is_in_name = || part.rfind("[%").is_some_and(|at| !part[at..].contains([' ', ']']));
-            if letter == ' ' && !before.is_whitespace() && !after && !is_in_name() {
+            if letter == ' ' && !before.is_whitespace() && !after && !is_in_name {
                 self.token(part);
                 part.clear();
             } else {
                 part.push(letter);
             }
+            is_in_name = (before, letter) == ('[', '%') || is_in_name && !matches!(letter, ' ' | ']');
             before = letter;
         }
     }
