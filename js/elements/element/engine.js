@@ -12,11 +12,10 @@ export function lazy(load) {
   /** @type {Promise<T> | null} */
   let loading = null
   return {
-    /** The module, once it has been loaded. */
+    /** Null until loaded. */
     get now() {
       return module
     },
-    /** Whether it has been asked for. */
     get isAsked() {
       return loading !== null
     },
@@ -29,8 +28,7 @@ export function lazy(load) {
       loading ??= load().then(
         (loaded) => (module = loaded),
         (error) => {
-          // Lets a later call try again.
-          loading = null
+          loading = null // So that a later call tries again.
           throw error
         },
       )

@@ -1,4 +1,4 @@
-// Texts on why an element cannot show what its author wrote, from lang/*.txt, [problems].
+// Why an element cannot show what its author wrote, from lang/*.txt, [problems].
 import { problems as english } from "../../generated/lang/english/problems.js"
 import { plural } from "./plural.js"
 import { phrases } from "../picture/texts.js"
