@@ -1,4 +1,4 @@
-// A list of games to choose from. Only its visible rows are in the document.
+// A list of games to choose from, with only its visible rows in the document.
 import { html, windowOf } from "../picture/html.js"
 import { textual } from "./dom.js"
 import { reading } from "./texts.js"
@@ -16,7 +16,7 @@ import { dateOf, knownText, scoreText } from "./words.js"
 
 /** Extra rows above and below the visible part. */
 const spare = 4
-/** Browsers cannot scroll through more rows. */
+/** Browsers limit the height of elements. */
 const mostRows = 250_000
 
 /** A listbox with an option for each game that matches the filter. */
@@ -84,7 +84,7 @@ export class GameList {
     this.#draw()
   }
 
-  /** Marks the shown game, and scrolls to it. @param {number} index */
+  /** Marks the shown game. @param {number} index */
   setOpen(index) {
     this.#open = index
     const at = this.#matches.indexOf(index)
@@ -127,7 +127,7 @@ export class GameList {
     return Math.min(this.#matches.length, mostRows)
   }
 
-  /** In pixels; the style sheet has it in em. */
+  /** The height of a row in pixels; the style sheet has it in em. */
   get #height() {
     const style = windowOf().getComputedStyle(this.#rows)
     return (parseFloat(style.getPropertyValue("--row")) || 3.25) * parseFloat(style.fontSize)
@@ -186,14 +186,14 @@ export class GameList {
       ...{ "aria-posinset": String(at + 1), "aria-setsize": String(this.#length) },
     })
     row.dataset.at = String(at)
-    // In a narrow list each player is on their own line.
+    // In a narrow list, each player gets a separate line.
     const players = html("span", "players")
     players.append(
       textual("span", "player", knownText(white) || texts.unknown),
       textual("span", "against", " – "),
       textual("span", "player", knownText(black) || texts.unknown),
     )
-    // Of a long line, the event is cut off, not what tells its games apart.
+    // If the line is too long, the event's name is cut off, because the rest tells its games apart.
     const name = knownText(event)
     const number = knownText(round).replace(/^-$/, "")
     const rest = [number && `(${number})`, dateOf(date)].filter(Boolean).join(" · ")
