@@ -202,7 +202,7 @@ export const gameAttributes = /* @__PURE__ */ table({
    * @value BCP 47, such as `de`
    */
   lang: inherited,
-  /** the moves beside or below the board, or `moves` alone; by default beside the board if there is room */
+  /** the moves beside or below the board, or (`moves`) without a board; by default beside it if there is room */
   layout: /** @type {Kind<"beside" | "below" | "moves">} */ (string),
   /** how the list of moves prints pieces: `figurine` prints symbols (♘f3). Screen readers still speak their names */
   letters: /** @type {Kind<"figurine">} */ (string),

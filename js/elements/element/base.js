@@ -45,7 +45,6 @@ export function withAttributes(attributes) {
         try {
           Object.assign(this, { [name]: value })
         } catch (error) {
-          // There is no caller to catch this.
           console.error(error)
         }
       }
@@ -59,7 +58,6 @@ export function withAttributes(attributes) {
     /** @param {string} _name @param {string | null} _before @param {string | null} _after */
     attributeChangedCallback(_name, _before, _after) {}
 
-    /** Style sheets belong to one document. */
     adoptedCallback() {
       if (this.shadowRoot) adoptStyle(this.shadowRoot)
     }

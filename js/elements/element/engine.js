@@ -1,11 +1,7 @@
 // Loads the rules on demand. A page whose diagrams only show positions does not need them.
 import { wholeRules } from "./whole-rules.js"
 
-/**
- * A module that is loaded on demand, at most once.
- * @template T
- * @param {() => Promise<T>} load
- */
+/** A module that is loaded on demand, at most once. @template T @param {() => Promise<T>} load */
 export function lazy(load) {
   /** @type {T | null} */
   let module = null

@@ -5,8 +5,7 @@
  * @param {HTMLElement} host @returns {{ end: () => void }}
  */
 export function whileLoading(host) {
-  // A DOM without layout has no states.
-  const states = host.attachInternals?.().states
+  const states = host.attachInternals?.().states // Missing in a DOM without layout.
   states?.add("loading")
   return { end: () => void states?.delete("loading") }
 }

@@ -1,7 +1,6 @@
 // Code that is loaded when an element first needs it.
 import { lazy } from "./engine.js"
 
-/** Playing a game on a board. */
 export const interactive = lazy(() => import("../play/interactive.js"))
 /** Boards of other sizes or with fairy pieces. */
 export const fairy = lazy(() => import("../fairy/other-board.js"))

@@ -38,6 +38,5 @@ export const problems = phrases(english, (say, tag) => ({
   variant: (text) => say("game.variant", { text }),
   /** `chess960` in a variant with a single starting position. */
   oneStart: say("game.one-start"),
-  /** The page has not imported the variants. */
   variants: say("game.variants"),
 }))

@@ -3,7 +3,6 @@ import { engine, lazy } from "./engine.js"
 
 /** @import { Texts } from "./say.js" */
 
-/** Boards' code and texts for variants. */
 export const variants = lazy(async () => {
   const loaded = await import("../variants/variants.js")
   loaded.addVariantTexts()
