@@ -202,7 +202,6 @@ export class Attempts {
     this.#playing.shell.dispatch("notallowed", { because, from: squares?.from ?? null, to: squares?.to ?? null })
   }
 
-  /** Removes the drawings and the explanation of a refused move. */
   clearRefusal() {
     this.#playing.drawings.clear()
     this.#refusal.clear()

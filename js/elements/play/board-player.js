@@ -88,13 +88,11 @@ export class BoardPlayer extends Player {
     if (!this.#broken()) this.show()
   }
 
-  /** Called when the element renders. */
   refresh() {
     const { game } = this
     const field = this.#field
     const isReadonly = this.#host.hasAttribute("readonly")
     const at = this.#refusedAt
-    // The language may not be loaded yet.
     void learn(this.#shell.lang).then(() => this.#broken() || this.introduce())
     field.label = this.#shell.texts.move
     field.readOnly = isReadonly || this.#broken()

@@ -72,7 +72,6 @@ export class CapturedRows {
       if (row.dataset.shown === shown) continue
       row.dataset.shown = shown
       const pieces = list.map((role) => pieceElement({ color: opposite(side), role }))
-      // Pieces of one kind overlap.
       for (const [index, piece] of pieces.entries()) if (list[index] === list[index - 1]) piece.classList.add("like")
       const held = html("span", "held")
       held.append(...pieces)

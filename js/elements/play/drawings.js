@@ -61,7 +61,6 @@ export class Drawings {
     this.#shell.invalidate()
     if (!done || !stroke) return
     const isLeft = !this.#shell.dispatch("draw", stroke, true)
-    // Repeating a stroke removes it; another colour replaces it.
     const isRemoved = (isLeft ? inNode : own)?.color === stroke.color
     if (this.#isOn) this.#inMode((mode) => mode.sayDrawn(stroke, isRemoved))
     if (isLeft) return

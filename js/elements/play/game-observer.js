@@ -121,7 +121,6 @@ export class GameObserver {
     queueMicrotask(() => seen === this.#recorded && this.reportChanges())
   }
 
-  /** Reports changes by the page. */
   reportChanges() {
     this.follow()
     const seen = this.#recorded

@@ -139,7 +139,6 @@ export class BoardInput {
     this.#stroke = null
     this.cancel()
   }
-  /** Cancels, and removes the listeners. */
   remove() {
     this.stop()
     this.#listening.abort()
@@ -175,7 +174,6 @@ export class BoardInput {
     const isMain = event.isPrimary && button === 0
     if (isMain && this.#handler.isDrawing())
       return square ? this.#begin({ pointer, buttons, square, path: [{ x, y }] }) : undefined
-    // The right button deselects, or draws.
     if (!isMain) {
       if (button !== 2) return
       this.stop()
@@ -292,7 +290,6 @@ export class BoardInput {
       if (square && square !== press.square) this.drop(square, true)
       else this.pick(null)
     } else if (square !== press.square) {
-      // The user dragged a piece that cannot move.
       if (square && !press.hasPiece && this.#handler.blocked(press.square, square)) this.pick(null)
     } else if (press.wasPicked) {
       this.pick(null)

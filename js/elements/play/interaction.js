@@ -68,7 +68,6 @@ export class InteractiveBoard {
   /** The CSS matrix from the viewport to columns and rows. @type {readonly number[]} */
   #toCells = [1, 0, 0, 1, 0, 0]
   #view
-  /** The layer above the marks. */
   #layer = marksSvg("0 0 800 800")
   #lastDrawings = "[]"
   /** The host's own `z-index` while it is raised. @type {string | null} */
@@ -253,7 +252,6 @@ export class InteractiveBoard {
 
   /** @param {EventTarget | null} target @returns {Square | null} */
   squareOf(target) {
-    // The targets of the grid's events are elements.
     const cell = /** @type {Element | null} */ (target)?.closest(".square")
     const index = this.#view.cells.indexOf(/** @type {HTMLElement} */ (cell))
     return index < 0 ? null : squareInCell(index, this.orientation, this.size)
@@ -316,7 +314,6 @@ export class InteractiveBoard {
     return /** @type {Document | ShadowRoot} */ (this.grid.getRootNode()).activeElement
   }
 
-  /** Whether a cell has the focus. */
   get focused() {
     return this.grid.contains(this.#active)
   }

@@ -11,7 +11,6 @@ import { phrases } from "../picture/texts.js"
 /** @typedef {"move" | "capture" | "castle-king" | "castle-queen" | "premove"} TargetKind */
 /** @typedef {ReturnType<typeof playing>} PlayingTexts */
 
-/** For other users of `wordsOfGames`. */
 export const playingSection = english
 
 /** "white-knight" @param {Piece} piece */

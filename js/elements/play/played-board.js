@@ -19,7 +19,7 @@ export class PlayedBoard {
   #isCurrent
   /** @type {BoardPlayer | null} */
   #player = null
-  /** Why there is no game; a function, because the language may change. @type {(() => string) | null} */
+  /** A function, because the language may change. @type {(() => string) | null} */
   #problem = null
 
   /**
@@ -34,7 +34,6 @@ export class PlayedBoard {
     this.#isCurrent = isCurrent
   }
 
-  /** Resolves when the board can be played on. */
   async ready() {
     if (!this.#isCurrent) await this.#rules.load()
     await learn(this.#shell.lang)
@@ -66,7 +65,6 @@ export class PlayedBoard {
     return this.#isCurrent ? this.#game : null
   }
 
-  /** Whether the attributes do not describe a game. */
   get isUnreadable() {
     return this.#problem !== null && this.#rules.now !== null
   }

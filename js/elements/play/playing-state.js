@@ -21,7 +21,6 @@ export class PlayingState {
   #input
   /** Null in chess. @type {VariantLayer | null} */
   #layer = null
-  /** Whether the next rendering animates. */
   #animate = false
   /** @type {Square | null} */
   #inPlace = null

@@ -50,7 +50,6 @@ export class Premoves {
     return queueCode.now
   }
 
-  /** Whether there are more premoves than allowed now. */
   get exceedsLimit() {
     return this.#queue.length > (this.#user.side() ? Math.max(0, this.#user.premoves()) : 0)
   }
