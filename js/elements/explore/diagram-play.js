@@ -144,7 +144,6 @@ class Play {
     else if (turns) this.#games.push(new FreeLine(passed))
   }
 
-  /** Takes back the last move, and any null move after it. */
   #goBack() {
     if (this.#games.length > 1 && this.#game?.ply === 0) this.#games.pop()
     const ply = this.#game?.ply ?? 0

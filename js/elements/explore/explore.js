@@ -103,7 +103,7 @@ class PieceMoves {
     return null
   }
 
-  /** Loads what the moves from a square need. @param {Square} from */
+  /** @param {Square} from */
   async load(from) {
     for (const missing of [this.#engine, notation]) if (!this.from(from)) await missing.load().catch(() => {})
   }
@@ -223,7 +223,7 @@ function rooksOf(moves) {
 const involvedSquares = ({ pawn, blockedBy, hurdle, rook }) =>
   [pawn, blockedBy, hurdle, rook?.from].flatMap((square) => square ?? [])
 
-/** For the legend. @param {Kind | "block"} kind */
+/** @param {Kind | "block"} kind */
 const pictureOf = (kind) =>
   marksSvg("-50 -50 100 100", [["g", { class: kind }, ...shapeOf({ kind, shape: shapes[kind] }, false)]])
 
