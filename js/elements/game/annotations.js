@@ -136,7 +136,6 @@ export class Annotations {
     return history ? [...ofLines, "undo", "redo"] : ofLines
   }
 
-  /** Shows the notes of the current move. */
   show() {
     const { game, texts: textsNow, reading: readingNow, history } = this.#annotated
     const { current: node, start, root } = game()
@@ -247,7 +246,6 @@ export class Annotations {
     if (!this.#buttons.includes(this.#stop) || this.#stop === this.#more) this.#setStop(this.#buttons[0] ?? this.#more)
   }
 
-  /** The visible buttons of the toolbar. */
   get #buttons() {
     return [...this.#toolbar.querySelectorAll("button")].filter(
       (button) => !(this.#others.hidden && this.#others.contains(button)),

@@ -109,7 +109,6 @@ export class Autoplay {
     this.#observer.observe(target)
   }
 
-  /** The element was removed, or no longer plays. */
   leave() {
     this.#observer?.disconnect()
     this.#target = null

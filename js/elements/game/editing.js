@@ -26,7 +26,6 @@ import { pgnOf } from "./save.js"
  * @property {(text: string) => void} say announces a sentence before those on the current node
  */
 
-/** Edits the games of one file. */
 export class Editing {
   annotations
   #edited

@@ -37,7 +37,6 @@ export class GameChoice {
   #list = null
   /** @type {PgnFile | null} */
   #file = null
-  /** The shown game. */
   #index = 0
 
   /** @param {(index: number) => void} choose @param {GameChoiceOptions} options */
@@ -81,13 +80,11 @@ export class GameChoice {
     this.#filter.placeholder = filter
   }
 
-  /** Adds the games read since the last call. */
   update() {
     this.#list?.update()
     this.refresh()
   }
 
-  /** Shows the number of the game, and how many there are. */
   refresh() {
     const { count, state } = this.#file ?? { count: 0, state: "read" }
     this.bar.hidden = count < 2

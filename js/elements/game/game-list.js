@@ -19,7 +19,6 @@ const spare = 4
 /** Browsers limit the height of elements. */
 const mostRows = 250_000
 
-/** A listbox with an option for each game that matches the filter. */
 export class GameList {
   #box
   #rows = html("div", "rows")
@@ -29,7 +28,6 @@ export class GameList {
   #file = null
   /** The indexes of the games that match. @type {number[]} */
   #matches = []
-  /** How many games have been filtered. */
   #checked = 0
   #active = 0
   #open = -1
@@ -105,7 +103,6 @@ export class GameList {
     this.update()
   }
 
-  /** Adds the games read since the last call. */
   update() {
     const file = this.#file
     if (!file) return

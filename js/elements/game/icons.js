@@ -1,4 +1,4 @@
-// Buttons with pictures.
+// Buttons with icons.
 import { html } from "../picture/html.js"
 import { svgElement } from "../picture/svg.js"
 

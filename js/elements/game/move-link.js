@@ -16,7 +16,6 @@ function decoded(text) {
   }
 }
 
-/** Follows links to the moves of one game. */
 export class MoveLinks {
   #host
   #visit

@@ -18,7 +18,7 @@ export const taskLimit = 25
 const columns = ["White", "Black", "Result", "Event", "Round", "Date"]
 const [NEWLINE, RETURN, BLANK, BRACKET] = [10, 13, 32, 91]
 
-/** Where a game starts. @typedef {{ offset: number, line: number, game: number }} Mark */
+/** @typedef {{ offset: number, line: number, game: number }} Mark where a game starts */
 
 export class PgnFile {
   name

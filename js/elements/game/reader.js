@@ -44,7 +44,6 @@ export class GameReader {
   #entry = null
   /** @type {PgnFile | null} */
   #file = null
-  /** The index of the shown game in the file. */
   #index = 0
   /** The file of the shown game, while the next file is read. @type {PgnFile | null} */
   #shownFile = null
@@ -141,7 +140,6 @@ export class GameReader {
     else this.#trial.prepare(move)
   }
 
-  /** The published game. */
   get game() {
     return this.#entry?.game ?? null
   }
@@ -378,7 +376,6 @@ export class GameReader {
     this.#view.show(false)
   }
 
-  /** The index of the requested game. */
   get #requested() {
     const number = Number(this.#host.getAttribute("number") ?? 1)
     return Number.isInteger(number) && number > 0 ? number - 1 : 0
@@ -479,7 +476,6 @@ export class GameReader {
     this.#trial.start(game)
   }
 
-  /** The reader has changed the game. */
   #changed() {
     this.#isOutdated = true
     this.#shell.invalidate()
@@ -508,7 +504,6 @@ export class GameReader {
     return this.#sentences.filter(Boolean).join(" ")
   }
 
-  /** Shows `#sentences` in the status. */
   #showStep() {
     const isNamed = this.current?.move && !this.#trial.isRunning && this.#view.hasListFocus
     this.#shell.stepAnnouncer.show(this.#sentences, Boolean(isNamed))

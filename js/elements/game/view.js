@@ -22,8 +22,7 @@ import { diagramAt } from "./words.js"
 /** @import { PgnFile } from "./pgn-file.js" */
 /** @import { Trial } from "./trial.js" */
 
-/** In milliseconds. */
-const progressInterval = 100
+const progressInterval = 100 // Milliseconds.
 
 const stills = lazy(() => import("../picture/still.js"))
 const openings = lazy(() => import("../../openings/opening-of.js"))
