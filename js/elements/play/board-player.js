@@ -23,7 +23,7 @@ export class BoardPlayer extends Player {
   #broken
   /** @type {CapturedRows | null} */
   #captured = null
-  /** When the field's text was refused. @type {{ game: Game, node: GameNode, end: GameEnd | null } | null} */
+  /** The game's state when the field's text was refused. @type {{ game: Game, node: GameNode, end: GameEnd | null } | null} */
   #refusedAt = null
 
   /**

@@ -232,7 +232,7 @@ export class BoardInput {
     const press = this.#press
     const last = this.#stroke ?? press
     if (last?.pointer !== pointerId) return
-    // Pressing a second mouse button is a move event, as is the first event after a lost release.
+    // A second mouse button fires a move event; so does moving after a lost release.
     if (buttons !== last.buttons && pointerType !== "touch") {
       if (buttons === 0) return this.#loseRelease()
       this.#isHandled = true

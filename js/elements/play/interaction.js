@@ -432,7 +432,7 @@ export function isolatePresses(element, isPressed, signal) {
   }
   element.addEventListener("pointerdown", isolate, options)
   element.addEventListener("mousedown", isolate, options)
-  // A touch fires `mousedown` late, and that event has its own copy for the page.
+  // The page learns of a touch from the `mousedown` that follows it.
   const stop = (/** @type {Event} */ event) => isPressed() && event.stopPropagation()
   element.addEventListener("touchstart", stop, { ...options, passive: true })
   return () => endPress()

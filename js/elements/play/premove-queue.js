@@ -49,7 +49,7 @@ const columnOf = (square) => columnAndRow(square, "white")[0]
 
 /**
  * The position after premoves, as if the other side passed each time. If a premove is illegal then, or ends the game, uses
- * the first reply (captures last) after which it is legal and does not. Null if there is no such reply.
+ * the first reply (captures last) after which it is legal and does not. Null if no reply makes it legal.
  * @param {Position} position @param {readonly Premove[]} queue
  */
 export function positionAfter(position, queue) {
