@@ -69,7 +69,7 @@ function codesOf(fen) {
 function usableEnPassant(square, turn, codes) {
   if (square === "-") return square
   const target = /** @type {number} */ (placeOf(square))
-  // The square of the pushed pawn, in the order of SQUARES.
+  // The pushed pawn's square, in the order of SQUARES.
   const forward = turn === WHITE ? 8 : -8
   const pushed = target + forward
   const origin = target - forward

@@ -207,7 +207,7 @@ export class Chess {
     return ranks
   }
 
-  /** The board drawn as text. */
+  /** The board as text. */
   ascii() {
     const { codes } = this._board
     let text = EDGE
@@ -226,7 +226,6 @@ export class Chess {
     return isLight(place) ? "light" : "dark"
   }
 
-  // ─── The state of the game ───
   isCheck() {
     return this._board.isCheck
   }

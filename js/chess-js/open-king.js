@@ -32,7 +32,7 @@ const isBeside = (a, b) => Math.abs((a & 7) - (b & 7)) <= 1 && Math.abs((a >> 3)
 /** @param {number} place */
 const squareAt = (place) => SQUARES[place]
 
-/** The moves; null if the board has other problems. @param {Board} board @returns {Outcome[] | null} */
+/** Null if the board has other problems. @param {Board} board @returns {Outcome[] | null} */
 export function movesBesideKing(board) {
   const { codes, turn } = board
   const king = codes.indexOf(codeOf(KING, other(turn)))
@@ -86,7 +86,7 @@ function unmixed(outcomes, type) {
   })
 }
 
-/** The captures of the king. @param {Board} board @param {number} king @returns {Outcome[]} */
+/** @param {Board} board @param {number} king @returns {Outcome[]} */
 function captures(board, king) {
   const { turn } = board
   const to = squareAt(king)

@@ -90,7 +90,6 @@ export function readGame(pgn) {
       ;(game.moves.at(-1) ?? game).comments.push(comment)
       continue
     }
-    // The next game begins here.
     if (game.result !== undefined || (text[at] === "[" && game.moves.length > 0)) break
     if (text[at] === "(" && game.moves.length > 0) {
       takeVariation()

@@ -12,7 +12,7 @@ import { isPosition } from "../values/position-or-node.js"
 /**
  * @typedef {object} BookMove
  * @property {Move} move
- * @property {number} weight quality or frequency compared with other moves: 0 to 65535 for each of its entries
+ * @property {number} weight its quality or frequency relative to other moves: 0 to 65535 for each of its entries
  * @property {number} share of all weights in this position, 0 to 1
  * @property {number} learn learning data of programs: 0 in most books
  */
@@ -192,6 +192,6 @@ function readMove(position, bits) {
   if (number >= promotions.length) return undefined
   const promotion = /** @type {PromotionRole | undefined} */ (promotions[number])
   const { move } = position.judge(/** @type {any} */ ({ from, to, promotion }))
-  // A book move without a promotion is not one of a pawn to the last rank: boards may send a promotion with every move.
+  // `judge` ignores an unneeded promotion, because boards may send one with every move.
   return move && promotions.indexOf(move.promotion) === number ? move : undefined
 }

@@ -7,7 +7,7 @@
  * @property {Promise<Answer>} promise
  * @property {Findings | null} latest the newest complete set
  * @property {boolean} isOver
- * @property {() => Promise<void>} change resolves when there is a new set, or none will come
+ * @property {() => Promise<void>} change resolves when there is a new set, or when no more will come
  */
 
 /**
@@ -75,7 +75,6 @@ export class Analysis {
       next: async () => {
         while (!isDone) {
           const { latest } = search
-          // Ends after an error.
           if (search.isOver) await search.promise.catch((why) => ((isDone = true), Promise.reject(why)))
           if (latest !== seen) return { done: false, value: /** @type {Findings} */ ((seen = latest)) }
           if (search.isOver) break

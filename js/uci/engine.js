@@ -183,7 +183,7 @@ export class Engine {
         fail: reject,
       }),
     )
-    // Prevents an unhandled rejection; the next search fails as well.
+    // Avoids an unhandled rejection: the next search fails as well.
     ready.catch(() => {})
     return /** @type {Promise<void>} */ (ready)
   }

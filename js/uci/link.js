@@ -92,10 +92,10 @@ const processLink = (child) => ({
     // A full pipe would stop the engine.
     child.stderr?.resume()
     on(child, "error", end)
-    // After all output was read; never if another process holds the pipe.
+    // Fires once all output has been read; never if another process holds the pipe.
     on(child, "close", end)
     on(child, "exit", later)
-    // The reason is known when the process ends.
+    // The reason is known only when the process ends.
     on(child.stdout, "end", later)
     on(child.stdin, "error", later)
   },

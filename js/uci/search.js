@@ -42,7 +42,7 @@ export class Search {
       this.#resolve = resolve
       this.#reject = reject
     })
-    // Prevents an unhandled rejection.
+    // Avoids an unhandled rejection.
     this.promise.catch(() => {})
   }
 

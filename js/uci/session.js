@@ -36,7 +36,7 @@ const REFUSING = 1
 
 const MAX_TIMEOUT = 2 ** 31 - 1
 
-/** First in, first out, without duplicates. @template {object} T */
+/** A queue without duplicates. @template {object} T */
 class Queue {
   /** @type {Set<T>} */
   #items = new Set()
@@ -176,9 +176,7 @@ export class Session {
       this.#closing = undefined
       try {
         this.#link.close(isQuit)
-      } catch {
-        // The link is already closed.
-      }
+      } catch {}
     }
     this.#traffic = new Queue()
     if (isQuit) this.#traffic.add({ send: "quit" })

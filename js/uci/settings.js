@@ -1,4 +1,4 @@
-// The options of an engine: those it offers, values that the app sets, values that were sent.
+// The options of an engine: those it offers, the values set by the app, and the values sent.
 
 import { outOfRange } from "../values/options.js"
 import { describe } from "../values/describe.js"

@@ -7,7 +7,7 @@ import { describe } from "./describe.js"
 export class Changes {
   #noted
   #version = 0
-  /** The version at the last notification. */
+  /** At the last notification. */
   #notifiedVersion = 0
   /** @type {Set<{ listener: () => void }>} */
   #listeners = new Set()
@@ -68,7 +68,7 @@ export class Changes {
     this.#subscribe ??= (listener) => {
       if (typeof listener !== "function")
         throw new TypeError(`${describe(listener)} is not a listener: a function was expected`)
-      // The first listener hears nothing of earlier changes.
+      // The first listener is not told about earlier changes.
       if (this.#listeners.size === 0) this.#notifiedVersion = this.version
       const entry = { listener }
       this.#listeners.add(entry)

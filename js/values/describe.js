@@ -1,4 +1,4 @@
-// Any value as a short text.
+// Describes any value in a short text.
 
 /** In English, for an error message: "an object". @param {unknown} value */
 export function describe(value) {

@@ -18,7 +18,7 @@ export class InvalidFenError extends Error {
    */
   constructor(message, field, code, offset, facts) {
     super(message)
-    /** The wrong field; "position" if all can be read, but the position is not playable. @type {FenField} @readonly */
+    /** The invalid field; "position" if all can be read, but the position is not playable. @type {FenField} @readonly */
     this.field = field
     /** What is wrong: "fen-rank-count", "opposite-check", … @readonly */
     this.code = code

@@ -1,5 +1,5 @@
-// A line of moves under free rules, for diagrams. Has the members of a `Game`, but no variations, notes or declared
-// ends, and keeps nothing in the engine's memory.
+// A line of moves under free rules, for diagrams. Like a `Game`, but without variations, notes and declared ends, and
+// without memory in the engine.
 
 import { endOf } from "./game-end.js"
 import { packedLine } from "../wasm/engine.js"

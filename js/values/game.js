@@ -57,7 +57,7 @@ function startOf(options, rules) {
   return typeof number === "number" ? startOf960(numberIn(options), number) : Position.start(variantOption(options))
 }
 
-/** The option `variant` alone, if it is given. @param {StartOptions} options */
+/** The option `variant` alone, if given. @param {StartOptions} options */
 const variantOption = ({ variant }) => (isGiven(variant) ? { variant } : undefined)
 
 /** A Chess960 starting position under the rules of a variant. @param {number} variant @param {number} number */
@@ -93,7 +93,7 @@ export class Game {
   }
   /** @type {import("./move-input.js").Judge} */
   #play = (text, squares) => engine.gamePlay(this.#stored.number, text, squares) || engine.gameRefusal()
-  /** The position only matters in atomic, where a capture explodes the pieces around it. @param {number} word */
+  /** The position matters only in atomic, where captures explode the pieces around. @param {number} word */
   #decode = (word) => (this.variant === "atomic" ? moveOn(this.position, word) : moveOf(word))
 
   /**
@@ -110,7 +110,7 @@ export class Game {
   constructor(options) {
     addGameSentences()
     const { stored, start, tags } = options instanceof StoredGame ? { stored: options, tags: [] } : newGame(options)
-    // The given Position remembers the dropped parts of its FEN; the engine does not.
+    // The position remembers the dropped parts of its FEN; the engine does not.
     this.#start = start
     this.#stored = stored
     /** @type {Set<GameNode>} */
@@ -804,7 +804,7 @@ export class Game {
   }
 }
 
-/** An own property of every game, so that test runners tell games apart. */
+/** An own property of every game, so that test runners can tell games apart. */
 const contents = {
   enumerable: true,
   /** @this {Game} */

@@ -12,13 +12,13 @@ import { refusedNonMove, refusedOf } from "./verdict.js"
 /** @import { Facts, Language, Refused, Verdict } from "./types.js" */
 /** @import { Decode, Refusal } from "./verdict.js" */
 
-/** A longer text is not a move; only its beginning is quoted. */
+/** A longer text is not a move, and is quoted only in part. */
 const MAX_LENGTH = 512
 
 const PASS = "--"
 
 /** @typedef {(text: string, squares: number) => number | Uint32Array} Judge
- *   judges a move: returns the legal move as a number, or what `answerIn` decodes */
+ *   returns the legal move as a number, or a refusal for `answerIn` to decode */
 
 /** @typedef {string | { text: string, original: string } | number | { neither: Facts }} ReadInput
  *   a text; a text in English and in its original letters; packed squares; or facts that say why it is none of these */
@@ -82,7 +82,6 @@ export function roleIndex(promotion) {
 }
 
 /**
- * Calls the engine with a move input.
  * @param {ReadInput} input
  * @param {(text: string, squares: number) => number | boolean} call gets a text or squares; the other is empty
  * @returns {number} 0 if the input is not a move
@@ -93,18 +92,14 @@ export function withMove(input, call) {
   return typeof text !== "string" || text.length > MAX_LENGTH ? 0 : Number(call(text, 0))
 }
 
-/**
- * @param {ReadInput} input @param {Judge} judge @param {Language} language @param {Decode} decode @returns {Verdict}
- */
+/** @param {ReadInput} input @param {Judge} judge @param {Language} language @param {Decode} decode @returns {Verdict} */
 export function verdictOn(input, judge, language, decode) {
   const answer = answerTo(input, judge)
   if (typeof answer === "number") return Object.freeze({ legal: true, move: decode(answer) })
   return refusedBy(input, answer, language, decode)
 }
 
-/**
- * @param {ReadInput} input @param {Refusal} answer @param {Language} language @param {Decode} decode @returns {Refused}
- */
+/** @param {ReadInput} input @param {Refusal} answer @param {Language} language @param {Decode} decode @returns {Refused} */
 export function refusedBy(input, answer, language, decode) {
   // For an input that is not a move, the engine only knows whether the game is over.
   if (typeof input !== "object" || "text" in input || answer.reason === "game-over")
@@ -121,15 +116,15 @@ function ask(judge, text, squares) {
 /**
  * The engine's answer: the legal move as a number, or why it is refused.
  * @param {ReadInput} input @param {Judge} judge
- * @param {Judge} [again] judges a text in its original letters; needed if `judge` plays the move
+ * @param {Judge} [judgeOnly] judges a text in its original letters; needed if `judge` plays the move
  */
-export function answerTo(input, judge, again = judge) {
+export function answerTo(input, judge, judgeOnly = judge) {
   if (typeof input === "string") return ask(judge, input.length > MAX_LENGTH ? `${input.slice(0, 100)}…` : input, 0)
   if (typeof input === "number" || "neither" in input) return ask(judge, "", typeof input === "number" ? input : 0)
   const answer = ask(judge, input.text, 0)
   if (typeof answer === "number" || answer.facts.text === undefined) return answer
   // An unreadable text is quoted in its original letters.
-  const original = ask(again, input.original, 0)
+  const original = ask(judgeOnly, input.original, 0)
   return typeof original === "object" && original.reason === answer.reason ? original : answer
 }
 

@@ -136,12 +136,12 @@ export function sanOf(move) {
   return san
 }
 
-/** UCI without castling and promotion, by squares, shared to save memory and time. @type {string[]} */
+/** UCI of moves other than castling and promotion, by squares; shared to save memory and time. @type {string[]} */
 const plainUcis = new Array(1 << 12)
 
 /**
- * One literal for each kind of move, because adding fields later makes reading slower. V8's inline caches handle four
- * shapes; code that reads all six kinds is slower by some 5 ns a field.
+ * One literal for each kind of move, because fields added later are slower to read. V8's inline caches handle four shapes:
+ * code that reads all six kinds needs some 5 ns more per field.
  * @param {number} move @returns {Move}
  */
 function newMove(move) {

@@ -29,7 +29,7 @@ const deleted = () => new TypeError("this node was deleted")
  *   that was deleted.
  */
 
-// Internal to the package, so functions instead of methods.
+// Functions instead of methods, because they are internal to the package.
 
 /** @type {(tree: Tree, id: number) => GameNode} */
 export let makeNode

@@ -8,9 +8,9 @@ import { squareIndex, squares } from "./squares.js"
 
 /** @typedef {{ commentBefore: string, comment: string, nags: number[], annotations: Annotations }} Notes on a move */
 
-/** Maximum of times and evaluations, which are written with six decimals. */
+/** Maximum for times and evaluations, which are written with six decimals. */
 const MAX_DECIMAL = 1e12
-/** i32::MAX, the maximum of moves to mate and depths. */
+/** i32::MAX: maximum for moves to mate, and depths. */
 const MAX_I32 = 0x7fffffff
 
 /** As `MarkColor::letter` in Rust (contract.test.js compares). @type {Readonly<Record<MarkColor, string>>} */

@@ -75,7 +75,7 @@ export function choice(name, option, names) {
   return chosen
 }
 
-/** True or false. @template T @param {string} name @param {unknown} option @param {T} fallback @throws {TypeError} */
+/** @template T @param {string} name @param {unknown} option @param {T} fallback @throws {TypeError} */
 export function flag(name, option, fallback) {
   if (!isGiven(option)) return fallback
   if (typeof option === "boolean") return option
@@ -89,7 +89,7 @@ export function wholeNumber(name, option, fallback) {
   throw wrong(name, option, "a whole number of at least 0")
 }
 
-/** The error for an option of the wrong type. @param {string} name @param {unknown} option @param {string} expected */
+/** @param {string} name @param {unknown} option @param {string} expected */
 export function wrong(name, option, expected) {
   return new TypeError(`the option ${name} cannot be ${describe(option)}: ${expected} was expected`)
 }
@@ -113,7 +113,7 @@ export function asText(what, value) {
 const noText = (what, value, options) =>
   new TypeError(`${describe(value)} cannot be ${what}: a string was expected`, options)
 
-/** An iterator with more items is assumed to be endless. */
+/** With more items, an iterator is assumed to be endless. */
 const MAX_ITEMS = 1e6
 
 /**

@@ -38,7 +38,7 @@ function release({ number, instance }) {
   if (!instance.hasTrapped) within(instance, () => engine.readerFree(number))
 }
 
-/** Frees readers that became unreachable, such as those of streams not read to the end. */
+/** Frees unreachable readers, such as those of streams not read to the end. */
 const abandoned = new FinalizationRegistry(release)
 
 /**
@@ -50,7 +50,7 @@ function part(bytes, from, to) {
     const piece = bytes.subarray(from, to)
     if (piece.length === to - from) return piece
   } catch {
-    // The buffer is detached.
+    // A detached buffer.
   }
   throw bufferTransferred()
 }

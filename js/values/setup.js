@@ -83,7 +83,7 @@ function counter(name, value, least) {
 }
 
 /**
- * A board with any pieces anywhere, legal or not, for editors: an immutable value. `put` and `remove` change only the
+ * A board for editors, with any pieces anywhere, legal or not: an immutable value. `put` and `remove` change only the
  * square, not the castling field, so a rook that is put back may castle again.
  */
 export class Setup {

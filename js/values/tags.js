@@ -5,7 +5,7 @@ import { asText } from "./options.js"
 
 /** @import { StoredGame } from "../wasm/stored-game.js" */
 
-/** The tags that follow the end of the game; other tags may declare one. */
+/** The tags that follow the end of the game; other tags can declare an end. */
 const ofEnd = ["Result", "Termination", "EndedBy"]
 
 /**
@@ -18,7 +18,7 @@ export function tagsOf(game, refresh, changed) {
   const tags = new Map()
   /** @param {readonly string[]} names that it may change, besides `ofEnd` @param {() => void} write */
   const writing = (names, write) => {
-    // The game may have ended since.
+    // The game may have ended since the tags were read.
     refresh()
     const affected = [...new Set([...names, ...ofEnd])]
     const before = affected.map((name) => tags.get(name))

@@ -1,6 +1,6 @@
 // Whether the program uses chess-arbiter/variants: only then do options and moves name variants.
 
-/** Whether an export of that entry was used. */
+/** Whether an export of chess-arbiter/variants has been used. */
 export let usesVariants = false
 
 let announce = () => {}
@@ -10,7 +10,7 @@ export const variantsUsed = /* @__PURE__ */ new Promise((resolve) => {
   announce = resolve
 })
 
-/** Call it when an export of that entry is used. */
+/** Call it when an export of chess-arbiter/variants is used. */
 export function useVariants() {
   usesVariants = true
   announce()

@@ -10,7 +10,7 @@ import { literal } from "./describe.js"
 /** @import { Packed } from "../wasm/packed.js" */
 /** @import { ClaimVerdict, DrawClaim, Facts, FenCode, FenField, GameProblem, Language, Move, PgnIssue, Problem, Refused, RefusedClaim } from "./types.js" */
 
-// Engine results: without sentences, and with moves as words. `before`: the position, in atomic.
+// Engine results, without sentences and with moves as words. `before` is the position, in atomic.
 /** @typedef {Omit<Refused, "legal" | "move" | "message" | "candidates"> & { candidates: readonly number[] }} Refusal */
 /** @typedef {Omit<Problem, "message"> & { fatal: boolean }} FoundProblem */
 /** @typedef {(word: number) => Move} Decode */
@@ -32,7 +32,7 @@ export function refusedOf({ reason, squares, refutation, candidates, facts }, la
   })
 }
 
-/** The refusal of what is not a move. @param {Facts} facts @param {Language} language */
+/** The refusal of an input that is not a move. @param {Facts} facts @param {Language} language */
 export function refusedNonMove(facts, language) {
   return refusedOf({ reason: "unreadable", squares: [], candidates: [], facts }, language, moveOf)
 }

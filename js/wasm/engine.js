@@ -25,7 +25,7 @@ import { LENGTH, pushOf, STATE } from "./packed.js"
  * @property {number} textBytes the maximum length of the text
  */
 
-/** Whether the next call must start an instance: there is none, it has trapped, or a larger wasm is provided. */
+/** Whether the next call must start an instance: there is none, it has trapped, or a larger wasm has been provided. */
 export let isBroken = true
 
 /** The instance in use. @type {Instance | undefined} */
@@ -41,7 +41,7 @@ export const VARIANTS = 2
 
 let rescue = () => {}
 
-/** Registers a callback that runs before an instance is replaced. @param {() => void} call repeated if it throws */
+/** Registers a callback to run before an instance is replaced. @param {() => void} call repeated if it throws */
 export function beforeRestart(call) {
   rescue = call
 }
@@ -115,7 +115,7 @@ export function within(its, call) {
     isBroken = false
     return call()
   } finally {
-    // If the stack is too full for a restart, the next call tries again.
+    // If the stack is too short for a restart, the next call tries again.
     isBroken = true
     use(/** @type {Instance} */ (newest))
     isBroken = wasBroken
@@ -176,7 +176,7 @@ export function noteStart(started) {
   starting.push(started.catch(() => {}))
 }
 
-/** Whether the whole wasm or a larger one is available. Waits for engines that are being loaded. */
+/** Whether the whole wasm or a larger one is available; waits for engines that are being loaded. */
 export async function isWholeThere() {
   await Promise.all(starting)
   return providedLevel >= WHOLE

@@ -1,5 +1,4 @@
-// The bits of packed positions and setups, as in src/packed.rs, for what needs no rules. tests/js/position.test.js,
-// setup.test.js and values.test.js compare the results with FENs.
+// The bits of packed positions and setups, as in src/packed.rs, for calls that need no rules.
 
 import { NO_SQUARE } from "../values/squares.js"
 
@@ -50,7 +49,7 @@ export const epSquareOf = (words) => (words[STATE] & HAS_EP ? (words[STATE] >> E
 export const pushOf = (state) => (state & IS_PUSH ? state & (IS_PUSH | (63 << EP_SQUARE)) : 0)
 
 /**
- * A copy with other state; undefined fields stay as they are.
+ * A copy with other state; undefined fields keep their value.
  * @param {Packed} words
  * @param {{ isBlack?: boolean | undefined, isChess960?: boolean | undefined, halfmoves?: number | undefined,
  *   fullmoves?: number | undefined }} state

@@ -39,7 +39,6 @@ export function starter(usual, name, link = linkSetups) {
   return (source) => {
     if (!started) {
       started = load(usual, name, source, link).catch((error) => {
-        // Lets a later call try again.
         started = undefined
         throw error
       })

@@ -29,7 +29,7 @@ export function explain(what, options) {
     const { facts, verdict, basis } = /** @type {{ facts?: Facts, verdict?: Refused, basis?: unknown }} */ (what)
     const found = facts ?? verdict?.facts
     if (typeof found?.sentence === "string") {
-      // Sentences of variants and EPD are only available with their entries, but values from a server may need them.
+      // Refusals from a server may have sentences of variants or EPD, whose entries may not be imported here.
       const said = (facts ? /** @type {{ message?: unknown }} */ (what) : verdict)?.message
       const isUnknown = typeof said === "string" && !knowsSentence(found.sentence, language)
       return isUnknown ? said : message(found, language)
@@ -37,7 +37,7 @@ export function explain(what, options) {
     const own = basis ? claimFacts(/** @type {DrawClaim} */ (what)) : endFacts(/** @type {GameEnd} */ (what))
     if (Object.hasOwn(english.sentences, own.sentence)) return capital(innerMessage(own, language))
   } catch {
-    // Facts of other shapes than the engine's.
+    // These facts are not from the engine.
   }
   throw new TypeError("there is nothing to explain: a refusal, an error, an end or a claim was expected")
 }
@@ -52,7 +52,7 @@ function claimFacts({ reason, basis, moves }) {
 function endFacts({ result, reason, by }) {
   if (!["1-0", "0-1", "1/2-1/2"].includes(result)) throw new TypeError("not a result")
   const side = result === "1/2-1/2" ? colors.find((color) => color === by) : result === "1-0" ? "white" : "black"
-  // An end does not name its variant: with chess-arbiter/variants the sentence holds for all of them.
+  // An end does not name its variant; with chess-arbiter/variants, one sentence fits all variants.
   const names = ["-draw", ""].flatMap((drawn) =>
     [...(side ? [".by.variant", ".by"] : []), ""].map((name) => END + reason + drawn + name),
   )

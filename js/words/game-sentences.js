@@ -1,11 +1,11 @@
-// The English sentences about games: ends, PGN, claims, problems of records. Not loaded with positions alone.
+// The English sentences about games: ends, PGN, claims, problems of records. Not loaded if only positions are used.
 
 import { first, games } from "../generated/lang/games.js"
 import { addSentences } from "./language.js"
 
 let areKnown = false
 
-/** Adds them to the English language. Call it before using one of them. */
+/** Call it before using one of these sentences. */
 export function addGameSentences() {
   if (!areKnown) addSentences(games, first)
   areKnown = true

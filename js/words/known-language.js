@@ -1,6 +1,6 @@
-// Finds the known language for a requested tag (BCP 47).
+// Finds a known language for a requested tag (BCP 47).
 
-/** No tag is longer (RFC 5646, 4.4.1: 35 characters); the rest would be cut off anyway. */
+/** Real tags are shorter (RFC 5646, 4.4.1: 35 characters). */
 export const LONGEST_TAG = 100
 
 /**

@@ -18,7 +18,7 @@ import { capital, filled, formOfOver, localized, word as wordOf } from "./templa
 /** The default language, to which `addSentences` adds those of games and variants. @type {Language} */
 export const english = language
 
-/** English sentences by their numbers in the engine; those of en.js come first, in order. */
+/** English sentences by their numbers in the engine, first those of en.js in order. */
 export const sentenceNames = /* @__PURE__ */ namesOf(language)
 
 /** @param {Language} language */
@@ -26,7 +26,7 @@ function namesOf({ sentences }) {
   return Object.keys(sentences)
 }
 
-/** Adds English sentences. @param {Readonly<Record<string, string>>} sentences in order @param {number} first number */
+/** @param {Readonly<Record<string, string>>} sentences in English, in order @param {number} first number */
 export function addSentences(sentences, first) {
   Object.assign(english.sentences, sentences)
   Object.keys(sentences).forEach((name, index) => {
@@ -120,7 +120,6 @@ const word = (key, { words }, form = "") => wordOf(key, form, words, english.wor
 
 /** @param {Fact} name @param {unknown} value @param {string} form @param {Facts} facts @param {Language} language */
 function factText(name, value, form, facts, language) {
-  // Sentences nest only once.
   if (name === "inner") return innerMessage({ ...facts, sentence: String(value), inner: "" }, language)
   if (name === "wing") return word(`${value}-side`, language, form)
   if (name === "side" || name === "enemy" || name === "role" || name === "held")

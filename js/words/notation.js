@@ -6,7 +6,7 @@ import { knownTag } from "./known-language.js"
 
 /** @import { PieceLetters } from "../values/types.js" */
 
-// Each of these is a pure call, so bundlers drop the unused ones.
+// Pure calls, so that bundlers leave out unused ones.
 const lines = /* @__PURE__ */ readLines()
 const lettersOf = /* @__PURE__ */ lettersByTag()
 const english = /* @__PURE__ */ find("en")
@@ -91,7 +91,7 @@ function translated(text, from, to) {
   }
   const piece = `[♔-♘♚-♞][\ufe0e\ufe0f]?|${from.join("|")}`
   const pawn = `${from === english ? "P|" : ""}[♙♟][\ufe0e\ufe0f]?`
-  // Lookbehind is missing in some supported browsers, so the text before is matched and restored.
+  // Matches and restores the text before, because not every supported browser has lookbehind.
   const move = new RegExp(
     `(^|[^\\p{L}\\p{N}])(${piece}|${pawn})?([a-h]?[1-8]?[-x:×@]?[a-h][1-8][=/(]?)(${piece})?(?=mate|[^\\p{L}\\p{N}]|$)`,
     "gu",

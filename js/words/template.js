@@ -6,7 +6,7 @@ export function filled(template, textOf) {
 }
 
 /**
- * A word or template in a form, else without; else the same in English.
+ * A word or template in this form or else without a form; if there is none, the same in English.
  * @param {string} key @param {string} form
  * @param {Readonly<Record<string, string>>} texts @param {Readonly<Record<string, string>>} english
  */
@@ -21,7 +21,7 @@ const own = (texts, key) => (Object.hasOwn(texts, key) ? texts[key] : undefined)
 /** @param {string} text */
 export const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** SAN in other piece letters, its only capitals but for castling. @param {string} san @param {string} letters NBRQK */
+/** SAN in other piece letters. @param {string} san @param {string} letters NBRQK */
 export function localized(san, letters) {
   const own = letters.split(" ")
   return san.replace(/[NBRQK]/g, (letter) => own["NBRQK".indexOf(letter)] ?? letter)

@@ -1,6 +1,6 @@
-// The attributes of the elements: a table for each, by property name. Accessors, observed attributes, types,
-// custom-elements.json and the tables of docs/elements.md come from here. A row's comment is the meaning; `@value` is what
-// may be written, where the type does not say it.
+// The attributes of each element, by property name. Accessors, observed attributes, types, custom-elements.json and the
+// tables of docs/elements.md come from here. A row's comment is the attribute's meaning; `@value` describes its values
+// where the type does not.
 
 /** Reads a property from its attribute. @template T @typedef {(text: string | null) => T | null} Kind */
 /** @typedef {{ readonly [property: string]: (text: string | null) => unknown }} Table */
@@ -23,7 +23,7 @@ function number(text) {
   return Number.isNaN(value) ? null : value
 }
 
-/** Templates may write true as text. @param {string | null} text */
+/** "true" counts as empty because templates may write it. @param {string | null} text */
 const isEmpty = (text) => text?.trim() === "" || text === "true"
 
 /** @param {string | null} text */
@@ -32,16 +32,16 @@ const trueOrString = (text) => isEmpty(text) || text
 /** @param {string | null} text @returns {true | number | null} */
 const trueOrNumber = (text) => isEmpty(text) || number(text)
 
-/** As in HTMLElement. @param {string | null} text */
+/** "" if absent, as in HTMLElement. @param {string | null} text */
 const inherited = (text) => text ?? ""
 
-/** Keeps types and comments in declarations, where tsc makes plain objects namespaces. @template T @param {T} rows */
+/** Keeps types and comments in declarations: tsc turns plain objects into namespaces. @template T @param {T} rows */
 const table = (rows) => /** @type {Readonly<T>} */ (rows)
 
 /** @template {string} Name @param {Name} name */
 export const attributeOf = (name) => /** @type {Kebab<Name>} */ (name.replace(/[A-Z]/g, "-$&").toLowerCase())
 
-/** Of `<chess-diagram>`: what its picture shows. The options of chess-arbiter/still have the same names. */
+/** What the picture of a `<chess-diagram>` shows. The options of chess-arbiter/still have the same names. */
 export const pictureAttributes = /* @__PURE__ */ table({
   /**
    * the position. The prefix `chess960:` or Shredder castling rights select Chess960 castling. A board field alone means
@@ -87,14 +87,13 @@ export const pictureAttributes = /* @__PURE__ */ table({
   lang: inherited,
 })
 
-/** Of `<chess-diagram>`: what readers can do. */
+/** What readers of a `<chess-diagram>` can do. */
 export const interactionAttributes = /* @__PURE__ */ table({
-  /** marks the legal moves of its piece @value a square */
+  /** marks the legal moves of the piece on this square @value a square */
   showMoves: string,
   /**
-   * readers can choose a piece to see its moves: the legal ones, or with `free` all moves of that kind of piece,
-   * regardless of the turn: where king and rook land by castling, which pawn is captured en passant, what blocks a lame
-   * step
+   * readers can choose a piece to see its legal moves or, with `free`, all moves of that kind of piece, regardless of the
+   * turn: where king and rook land when castling, which pawn is captured en passant, what blocks a lame step
    */
   glance: /** @type {Kind<true | "free">} */ (trueOrString),
   /** moves can be made and taken back; a refused move says why */
@@ -110,8 +109,8 @@ export const interactionAttributes = /* @__PURE__ */ table({
    */
   rules: /** @type {Kind<"free" | "fide" | "online">} */ (string),
   /**
-   * with `play`: only this side moves, several times in a row, under free rules. The game goes on if the other side has
-   * no move; if it is in check, it answers first
+   * with `play`: only this side moves, several times in a row, under free rules. The other side moves only when it is in
+   * check; if it has no move, the game goes on
    */
   turns: /** @type {Kind<"white" | "black">} */ (string),
   /** how fairy pieces move, for a square or a letter of the FEN @value [Betza's notation](#betza): `e4:NN`, `R:WD` */
@@ -125,7 +124,7 @@ export const boardAttributes = /* @__PURE__ */ table({
   /** a game (the first one of the text); takes precedence over `fen` @value PGN */
   pgn: string,
   /**
-   * that Chess960 starting position, or a random one; with `fen`, selects Chess960 castling
+   * the number of a Chess960 starting position; if empty, a random one. With `fen`, selects Chess960 castling
    * @value 0 to 959, or empty
    */
   chess960: trueOrNumber,
@@ -142,12 +141,12 @@ export const boardAttributes = /* @__PURE__ */ table({
   /** the only side that the user plays. The page plays the other one, with `play()` or on `game` */
   side: /** @type {Kind<"white" | "black">} */ (string),
   /**
-   * with `side`: the user can choose a move while the other side is to move, or up to so many [in a row](#premoves); it is then
-   * played if it is legal
+   * with `side`: the user can choose a move, or up to this many [in a row](#premoves), while the other side is to move.
+   * Each is played in turn if it is legal by then
    * @value empty, or a number
    */
   premoves: trueOrNumber,
-  /** the side at the bottom, White by default; `turn` is the side to move. As a property, the side that is seen there */
+  /** the side at the bottom, White by default; `turn` is the side to move. The property gives the side that is there now */
   orientation: /** @type {Kind<"white" | "black" | "turn">} */ (string),
   /** where coordinates are written, inside by default */
   coords: /** @type {Kind<"none" | "inside" | "outside">} */ (string),
@@ -158,11 +157,11 @@ export const boardAttributes = /* @__PURE__ */ table({
   /** arrows, as in `<chess-diagram>` @value [arrows](#arrows) */
   arrows: string,
   /**
-   * users cannot move; set it also to lock the board while a server answers. It hides the Move field, or on a board with
-   * `side` makes it read-only
+   * users cannot move; it can also lock the board while a server answers. Hides the Move field or, on a board with `side`,
+   * makes it read-only
    */
   readonly: boolean,
-  /** what pawns become without a question; a person who holds Alt while dropping the pawn is asked */
+  /** promotes pawns to this piece without asking, unless the user holds Alt while dropping the pawn */
   promote: /** @type {Kind<"queen" | "rook" | "bishop" | "knight">} */ (string),
   /** shows what each side has captured, and by how much it is ahead, above and below the board */
   captured: boolean,
@@ -182,17 +181,17 @@ export const gameAttributes = /* @__PURE__ */ table({
   /** the file of games, instead of the text inside @value the address of a PGN file */
   src: string,
   /**
-   * a variant, whose rules come with an import of `chess-arbiter/variants`: that of games without the tag `Variant`
+   * the variant of games without a `Variant` tag; its rules come with an import of `chess-arbiter/variants`
    * @value [a name](variants.md#on-a-page): `crazyhouse`, `three-check`, …
    */
   variant: string,
   /** which game of the PGN is shown, from 1 @value a number */
   number: number,
-  /** the point, in half-moves, at which the game is first shown @value a number */
+  /** the half-move at which the game is first shown @value a number */
   ply: number,
   /** first shows the game at its end */
   start: /** @type {Kind<"end">} */ (string),
-  /** the side at the bottom; by default that of the PGN's tag Orientation, or White */
+  /** the side at the bottom; by default from the PGN's Orientation tag, or White */
   orientation: /** @type {Kind<"white" | "black">} */ (string),
   /** where coordinates are written, inside by default */
   coords: /** @type {Kind<"none" | "inside" | "outside">} */ (string),
@@ -203,20 +202,20 @@ export const gameAttributes = /* @__PURE__ */ table({
    * @value BCP 47, such as `de`
    */
   lang: inherited,
-  /** the moves beside or below the board, or without a board; by default beside it if there is room */
+  /** the moves beside or below the board, or (`moves`) without a board; by default beside it if there is room */
   layout: /** @type {Kind<"beside" | "below" | "moves">} */ (string),
-  /** the letters of the pieces in the list of moves; `figurine` prints pieces (♘f3). What is spoken stays the same */
+  /** how the list of moves prints pieces: `figurine` prints symbols (♘f3). Screen readers still speak their names */
   letters: /** @type {Kind<"figurine">} */ (string),
   /**
-   * the game [plays by itself](#autoplay) once it is seen, and has a button Play: with so much time between two moves,
-   * or at the speed of its clocks
+   * the game [plays by itself](#autoplay) once it is visible, and has a Play button: with this much time between moves, or
+   * at the speed of its clocks
    * @value empty (two seconds), `3s`, `800ms` or `clock`
    */
   autoplay: trueOrString,
   /** readers cannot try other moves */
   readonly: boolean,
   /**
-   * moves that are tried join the game, and below the board there are fields for signs, comments and variations:
+   * moves tried on the board join the game, and fields below it edit signs, comments and variations:
    * [annotating](#annotating)
    */
   editable: boolean,
@@ -247,7 +246,7 @@ export const puzzleAttributes = /* @__PURE__ */ table({
    * @value moves: `f2g3 e6e7 b2b1`
    */
   moves: string,
-  /** with `moves`: the first one is the opponent's, and played when the puzzle is seen */
+  /** with `moves`: the first move is the opponent's, and is played once the puzzle is visible */
   lead: boolean,
   /** marked squares, as in `<chess-diagram>` @value [marks](#marks) */
   marks: string,
@@ -273,8 +272,8 @@ export const puzzleAttributes = /* @__PURE__ */ table({
 /** Of `<chess-editor>`. */
 export const editorAttributes = /* @__PURE__ */ table({
   /**
-   * the position, also as the user has changed it; the standard one by default. As in `<chess-diagram>` it may be on a
-   * board of another size and have any letters, to which the rules do not apply
+   * the position, updated as the user edits it; the standard one by default. As in `<chess-diagram>`, the board may have
+   * another size and any letters; the rules do not apply then
    * @value FEN
    */
   fen: string,
@@ -284,7 +283,7 @@ export const editorAttributes = /* @__PURE__ */ table({
    */
   variant: string,
   /**
-   * castling as in Chess960; a number: without `fen`, that starting position. Set and removed as the user chooses
+   * castling as in Chess960; without `fen`, a number selects that starting position. Set and removed as the user chooses
    * @value empty, or 0 to 959
    */
   chess960: trueOrNumber,
@@ -305,7 +304,7 @@ export const editorAttributes = /* @__PURE__ */ table({
    * pieces stand
    */
   surface: /** @type {Kind<"checkered" | "plain" | "lines" | "points">} */ (string),
-  /** `free`, for diagrams and lessons: what is wrong is only listed, not marked, and where a king is missing not even that */
+  /** `free`, for diagrams and lessons: problems are listed but not marked; where a king is missing, they are not even listed */
   rules: /** @type {Kind<"free">} */ (string),
   /**
    * offers tools to draw marks and arrows, to shade squares and to show the last move; the right mouse button then draws as
@@ -313,7 +312,7 @@ export const editorAttributes = /* @__PURE__ */ table({
    */
   drawing: boolean,
   /**
-   * marked squares, as in `<chess-diagram>`; also as the user has drawn them, like the next three
+   * marked squares, as in `<chess-diagram>`. This and the next three attributes are updated as the user draws
    * @value [marks](#marks)
    */
   marks: string,

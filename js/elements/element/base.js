@@ -1,4 +1,4 @@
-// The base class of the elements. It can be imported, but not instantiated, without a DOM.
+// The base class of the elements. Without a DOM it can be imported, but not instantiated.
 import { attributeOf } from "./attributes.js"
 import { writeAttribute } from "../picture/html.js"
 import { followLanguage } from "./languages.js"
@@ -29,7 +29,8 @@ import { adoptStyle } from "./style.js"
  */
 
 /**
- * A base class with an accessor for each attribute. null, undefined and false remove it, true makes it empty.
+ * A base class with an accessor for each attribute. Setting null, undefined or false removes the attribute; true sets it
+ * empty.
  * @param {Table} attributes @returns {unknown} a `BaseOf`
  */
 export function withAttributes(attributes) {
@@ -37,14 +38,13 @@ export function withAttributes(attributes) {
     static observedAttributes = Object.keys(attributes).map(attributeOf)
     #unfollow = () => {}
 
-    /** Properties that were set before the class was defined hide its accessors, so all are set again. */
+    /** Sets all own properties again: those set before the class was defined hide its accessors. */
     connectedCallback() {
       for (const [name, value] of Object.entries(this)) {
         Reflect.deleteProperty(this, name)
         try {
           Object.assign(this, { [name]: value })
         } catch (error) {
-          // There is no caller to catch this.
           console.error(error)
         }
       }
@@ -58,7 +58,6 @@ export function withAttributes(attributes) {
     /** @param {string} _name @param {string | null} _before @param {string | null} _after */
     attributeChangedCallback(_name, _before, _after) {}
 
-    /** Style sheets belong to a document. */
     adoptedCallback() {
       if (this.shadowRoot) adoptStyle(this.shadowRoot)
     }

@@ -1,22 +1,17 @@
 // Loads the rules on demand. A page whose diagrams only show positions does not need them.
 import { wholeRules } from "./whole-rules.js"
 
-/**
- * A module that is loaded on demand, at most once.
- * @template T
- * @param {() => Promise<T>} load
- */
+/** A module that is loaded on demand, at most once. @template T @param {() => Promise<T>} load */
 export function lazy(load) {
   /** @type {T | null} */
   let module = null
   /** @type {Promise<T> | null} */
   let loading = null
   return {
-    /** The module, once it has been loaded. */
+    /** Null until loaded. */
     get now() {
       return module
     },
-    /** Whether it has been asked for. */
     get isAsked() {
       return loading !== null
     },
@@ -29,8 +24,7 @@ export function lazy(load) {
       loading ??= load().then(
         (loaded) => (module = loaded),
         (error) => {
-          // Lets a later call try again.
-          loading = null
+          loading = null // So that a later call tries again.
           throw error
         },
       )

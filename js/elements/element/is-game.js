@@ -1,4 +1,4 @@
-// Without the rules, which may not have been loaded yet.
+// Recognizes a Game without importing the rules, which may not be loaded yet.
 
 /** @import { Game } from "../../api.js" */
 

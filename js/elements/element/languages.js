@@ -28,7 +28,7 @@ function request(tag) {
 export const loadTexts = (tag) => request(tag)?.done
 
 /**
- * Undefined, which means English, if the language is unknown or not loaded yet.
+ * The texts of a language, undefined if it is English, unknown or not loaded yet.
  * @param {string} tag BCP 47 @param {() => void} arrived called when the texts have loaded @returns {Texts | undefined}
  */
 export function textsFor(tag, arrived) {
@@ -75,7 +75,7 @@ function watch(root, check) {
 function watching(root) {
   /** @type {Set<() => void>} */
   const checks = new Set()
-  // The class of the document's own window, if it has one.
+  // The document may belong to another window, or to none.
   const { MutationObserver } = (root.ownerDocument ?? /** @type {Document} */ (root)).defaultView ?? {}
   const observer = MutationObserver && new MutationObserver(() => checks.forEach((check) => void check()))
   const both = { checks, observer }

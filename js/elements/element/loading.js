@@ -1,13 +1,11 @@
-// While the code of an element is being loaded, the page's elements.css gives the tag its place by `:state(loading)`.
+// While an element's code loads, the page's elements.css reserves its space by `:state(loading)`.
 
 /**
- * Call it in the constructor.
- * @param {HTMLElement} host
- * @returns {{ end: () => void }} to be told when the element is drawn
+ * Call it in the constructor, and `end` when the element is drawn.
+ * @param {HTMLElement} host @returns {{ end: () => void }}
  */
 export function whileLoading(host) {
-  // A DOM without layout has no states.
-  const states = host.attachInternals?.().states
+  const states = host.attachInternals?.().states // Missing in a DOM without layout.
   states?.add("loading")
   return { end: () => void states?.delete("loading") }
 }

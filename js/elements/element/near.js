@@ -17,10 +17,10 @@ export function whenNear(host, { view: { board } }, load) {
   if (!windowOf().IntersectionObserver) return load()
   if (waiting.has(host)) return
   waiting.set(host, load)
-  // The board can be focused until its squares can.
+  // Until its squares can be focused, the board itself can.
   board.tabIndex = 0
   board.addEventListener("focus", load, { once: true })
-  // scrollMargin is for scrolling containers; not all browsers support it.
+  // scrollMargin applies inside scrolling containers; not all browsers support it.
   const margins = { rootMargin: "100%", scrollMargin: "100%" }
   observer ??= new (windowOf().IntersectionObserver)((entries) => {
     for (const { isIntersecting, target } of entries) if (isIntersecting) waiting.get(target)?.()
@@ -48,7 +48,7 @@ export function whenSeen(element, callback) {
   seenObserver.observe(element)
 }
 
-/** Hands the focus from the board to its squares. @param {Shell} shell */
+/** Moves the focus from the board to its squares. @param {Shell} shell */
 export function focusSquares({ root, view: { board, grid } }) {
   if (root.activeElement === board) grid.querySelector(/** @type {"div"} */ ("[tabindex='0']"))?.focus()
   board.removeAttribute("tabindex")

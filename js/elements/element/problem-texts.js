@@ -1,4 +1,4 @@
-// Texts on why an element cannot show what its author wrote, from lang/*.txt, [problems].
+// Why an element cannot show what its author wrote, from lang/*.txt, [problems].
 import { problems as english } from "../../generated/lang/english/problems.js"
 import { plural } from "./plural.js"
 import { phrases } from "../picture/texts.js"
@@ -38,6 +38,5 @@ export const problems = phrases(english, (say, tag) => ({
   variant: (text) => say("game.variant", { text }),
   /** `chess960` in a variant with a single starting position. */
   oneStart: say("game.one-start"),
-  /** The page has not imported the variants. */
   variants: say("game.variants"),
 }))

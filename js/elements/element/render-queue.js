@@ -1,6 +1,6 @@
 // Elements take turns to draw, so that a page with hundreds of them stays responsive.
 
-/** How long all of them may draw in one task, in milliseconds. */
+/** How long the elements may draw in one task, in milliseconds. */
 const taskLimit = 25
 /** @type {(() => void)[]} */
 const queue = []
@@ -13,7 +13,7 @@ export function queueRender(draw) {
     end = performance.now() + taskLimit
     setTimeout(() => {
       end = 0
-      // As microtasks, so that an error in one does not affect the others.
+      // Each in its own microtask, so that an error in one does not stop the others.
       for (const each of queue.splice(0)) queueMicrotask(() => queueRender(each))
     })
   }
@@ -21,7 +21,6 @@ export function queueRender(draw) {
   else if (queue.push(draw) === 1) globalThis.addEventListener?.("beforeprint", drawAll)
 }
 
-/** Before printing. */
 function drawAll() {
   while (queue.length > 0) queue.shift()?.()
 }

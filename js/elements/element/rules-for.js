@@ -3,18 +3,17 @@ import { engine, lazy } from "./engine.js"
 
 /** @import { Texts } from "./say.js" */
 
-/** What boards show and say of variants. */
 export const variants = lazy(async () => {
   const loaded = await import("../variants/variants.js")
   loaded.addVariantTexts()
   return loaded
 })
 
-/** A PGN of a variant, as far as the beginning of its name says. */
+/** A PGN with a Variant tag that does not begin like a name of chess or Chess960. */
 const ofVariant = /\[Variant\s+"(?!"|chess|standard|normal|from|d?frc|wild\W*fr|fischer|double|free|random|960)/i
 
 /**
- * The rules for an element: those of variants if it has the attribute `variant`, or a PGN with that tag.
+ * The rules for an element: of variants if it has the attribute `variant` or a PGN with that tag, otherwise of chess.
  * @param {HTMLElement} host
  * @param {string | null} [pgn]
  * @returns {{ readonly now: typeof engine.now, load(): Promise<unknown> }}
@@ -32,11 +31,11 @@ export const rulesFor = (host, pgn) =>
 /**
  * Reports that the rules of an element could not be loaded.
  * @param {unknown} error
- * @param {() => void} again is called if the page imports what is missing
- * @returns {(language: Texts | undefined, usual: string) => string} what is said of it
+ * @param {() => void} retry called once the page imports the variants
+ * @returns {(language: Texts | undefined, usual: string) => string} the sentence to show
  */
-export function failed(error, again) {
-  if (variants.now) variants.now.afterImport(error, again)
+export function failed(error, retry) {
+  if (variants.now) variants.now.afterImport(error, retry)
   else console.error(error)
   return (language, usual) => variants.now?.whyNoRules(error, language) ?? usual
 }

@@ -3,12 +3,12 @@ import { capital, filled } from "../../words/template.js"
 
 export { localized } from "../../words/template.js"
 
-/** The engine's option for the language of sentences. @param {string} lang "" without one */
+/** The engine's option for the language of its sentences. @param {string} lang "" if none is set */
 export const langOption = (lang) => (lang === "" ? {} : { lang })
 
 /** @typedef {Readonly<Record<string, string>>} Texts of a language, by name */
 
-/** Some are names of words: "white-knight". @typedef {Readonly<Record<string, string | number>>} Slots */
+/** By name; some values are keys of words: "white-knight". @typedef {Readonly<Record<string, string | number>>} Slots */
 
 /**
  * Formats a text by name; `form` selects one of its forms, such as a plural.
@@ -25,7 +25,7 @@ export const langOption = (lang) => (lang === "" ? {} : { lang })
 /** Of named pieces, once loaded. @type {Glossary | undefined} */
 let glossary
 
-/** Sets the glossary of named pieces. @param {Glossary} loaded */
+/** @param {Glossary} loaded */
 export function setGlossary(loaded) {
   glossary = loaded
 }

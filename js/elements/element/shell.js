@@ -1,4 +1,4 @@
-// What all elements have in common: a shadow root with a board and an alert, one rendering per task, texts.
+// Common to all elements: a shadow root with a board and an alert, one rendering per task, texts.
 import { html, windowOf } from "../picture/html.js"
 import { langOf, textsFor } from "./languages.js"
 import { BoardView } from "../picture/render.js"
@@ -34,12 +34,12 @@ export class Shell {
     this.view.board.append(this.#alert)
   }
 
-  /** BCP 47, "" without one. */
+  /** BCP 47, "" if none is set. */
   get lang() {
     return langOf(this.#host)
   }
 
-  /** The texts of that language; undefined, which means English, until they are loaded. */
+  /** The texts of `lang`; undefined, which means English, until they are loaded. */
   get language() {
     return textsFor(this.lang, () => this.invalidate())
   }
@@ -67,10 +67,10 @@ export class Shell {
     queueMicrotask(() => this.#waiting && this.draw())
   }
 
-  /** Renders now, or when it is this element's turn. */
+  /** Renders now, or when the queue gets to this element. */
   draw() {
     this.#waiting = true
-    // At once, because it affects the layout.
+    // Not queued, because coordinates affect the layout.
     const coords = this.#host.getAttribute("coords")?.trim()
     const { classList } = this.view.board
     classList.toggle("outside", coords === "outside")

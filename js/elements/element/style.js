@@ -2,10 +2,10 @@
 
 /** By document and text. @type {WeakMap<Document, Map<string, CSSStyleSheet>>} */
 const sheets = new WeakMap()
-/** What each root has adopted. @type {WeakMap<ShadowRoot, Set<string>>} */
+/** @type {WeakMap<ShadowRoot, Set<string>>} */
 const adopted = new WeakMap()
 
-/** @param {ShadowRoot} root @param {string} [text] by default all are adopted again, in another document */
+/** @param {ShadowRoot} root @param {string} [text] without it, the root adopts all its sheets again after changing documents */
 export function adoptStyle(root, text) {
   const texts = adopted.get(root) ?? new Set()
   if (text) adopted.set(root, texts.add(text))
@@ -21,6 +21,6 @@ export function adoptStyle(root, text) {
     known.set(text, sheet)
     return sheet
   })
-  // The page's own sheets come last, so that they win.
+  // Sheets that the page has added come last and so win.
   root.adoptedStyleSheets = [...own, ...root.adoptedStyleSheets.filter((sheet) => !own.includes(sheet))]
 }

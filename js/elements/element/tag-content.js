@@ -1,24 +1,24 @@
-// Reads what an author wrote inside a tag. Markdown programs and WordPress put paragraphs, lists and typographic quotes
-// into it, or end an unknown tag before the next block: a code block right after an empty tag is read, and hidden.
+// Reads what an author wrote inside a tag. Markdown programs and WordPress add paragraphs, lists and typographic quotes,
+// or close an unknown tag before the next block: so a code block right after an empty tag is read, and hidden.
 import { windowOf } from "../picture/html.js"
 
 /**
  * @typedef {object} TagContent
  * @property {string} text
- * @property {HTMLElement | null} block the block after the tag, if the text is there
- * @property {boolean} isMoved whether the program seems to have moved text out of the tag, or the page into it
+ * @property {HTMLElement | null} block the block after the tag if the text comes from there
+ * @property {boolean} isMoved whether Markdown seems to have moved text out of the tag, or parts of the page into it
  */
 
-/** A square at its end tells a move from a word. */
+/** Ends with a square, which tells it from a word. */
 const move = "[A-Z]?[a-h]?[1-8]?[x×:]?[a-h][1-8](?![A-Za-z0-9])"
 /** A PGN begins with a tag or a numbered move, perhaps after comments. */
 const pgnStart = new RegExp(`^\\s*(\\{[^}]*\\}\\s*)*(\\[\\s*[A-Za-z]\\w*\\s+["“”„«]|\\d+\\s*[.…]+\\s*${move})`)
-/** Also without numbers, which Markdown turns into a list, or after the marks of a code block. */
+/** Allows moves without numbers, because Markdown turns those into a list, and the fence of a code block. */
 const movedStart = new RegExp(`${pgnStart.source}|^\\s*${move}\\S*\\s+${move}|^\\s*\`\`\``)
 /** Nothing but vchess's markup. */
 const vchess = /^\s*fen:[^:]+:\s*$/
 
-/** Elements that begin a line. */
+/** Elements that start a new line. */
 const lines = "p, div, li, pre, h1, h2, h3, h4, h5, h6, tr, blockquote"
 
 /** @type {WeakMap<Element, { block: HTMLElement, watcher: MutationObserver }>} */
@@ -28,7 +28,7 @@ const replaced = new WeakMap()
 export function pgnFor(host) {
   const pre = host.querySelector("pre")
   const first = [...host.childNodes].find((node) => !isBlank(node))
-  // If the tag itself begins with a PGN, a <pre> in it is part of the page that fell into the tag.
+  // If the tag itself begins with a PGN, a <pre> in it belongs to the page, which has slipped into the tag.
   const isOwnText = first !== undefined && isText(first) && pgnStart.test(first.data)
   const text = innerText(pre && !isOwnText ? pre : host)
   const next = nextElement(host)
@@ -45,46 +45,46 @@ export function pgnFor(host) {
   }
 }
 
-/** The text inside, or vchess's markup after it. @param {Element} host @param {() => void} again as for `hideBlock` */
-export function vchessFor(host, again) {
+/** The text inside, or vchess's markup after it. @param {Element} host @param {() => void} removed as for `hideBlock` */
+export function vchessFor(host, removed) {
   const own = host.textContent ?? ""
   const block = own.trim() === "" ? nextElement(host) : null
   const text = block ? innerText(codeIn(block) ?? block) : ""
   const isMarkup = vchess.test(text)
-  hideBlock(host, isMarkup ? block : null, again)
+  hideBlock(host, isMarkup ? block : null, removed)
   return isMarkup ? text : own
 }
 
 /**
- * Hides the block that an element shows instead, and shows the one before.
+ * Hides the block whose content an element shows, and reveals the one hidden before.
  * @param {Element} host @param {HTMLElement | null} block
- * @param {() => void} [again] called if the block is removed, because Docusaurus then makes another one
+ * @param {() => void} [removed] called if the block is removed: Docusaurus then creates another one
  */
-export function hideBlock(host, block, again = () => {}) {
+export function hideBlock(host, block, removed = () => {}) {
   const before = replaced.get(host)
   if ((before?.block ?? null) === block) return
   before?.watcher.disconnect()
   before?.block.style.removeProperty("display")
   replaced.delete(host)
   if (!block?.parentNode) return
-  // The `hidden` attribute would lose against style sheets of highlighters.
+  // Highlighters' style sheets would override the `hidden` attribute.
   block.style.setProperty("display", "none", "important")
-  const watcher = new (windowOf().MutationObserver)(() => !block.isConnected && again())
+  const watcher = new (windowOf().MutationObserver)(() => !block.isConnected && removed())
   watcher.observe(block.parentNode, { childList: true })
   replaced.set(host, { block, watcher })
 }
 
-/** Calls back after parsing: what follows an element may still arrive. @param {() => void} callback */
+/** Calls back once the page is parsed: before, the block after an element may be missing. @param {() => void} callback */
 export function whenParsed(callback) {
   if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", callback, { once: true })
 }
 
 /** @param {Node} node @returns {node is Text} */
 const isText = (node) => node.nodeType === 3
-/** Not by class: each window has other ones. @param {Node} node @returns {node is HTMLElement} */
+/** Not instanceof: each window has its own classes. @param {Node} node @returns {node is HTMLElement} */
 const isElement = (node) => node.nodeType === 1
 
-/** Comments, blanks, and empty paragraphs left over from a closing tag. @param {Node} node */
+/** Comments, white space, and empty paragraphs left by a closing tag. @param {Node} node */
 function isBlank(node) {
   if (isText(node)) return node.data.trim() === ""
   if (!isElement(node) || node.localName === "br") return true
@@ -104,7 +104,7 @@ function nextElement(host) {
   return null
 }
 
-/** The `<pre>` of a block with at most buttons and one word, a language, besides. @param {HTMLElement} block */
+/** The `<pre>` of a block with nothing else but buttons and the name of its language. @param {HTMLElement} block */
 function codeIn(block) {
   if (block.localName === "pre") return block
   const [code, other] = block.querySelectorAll("pre")
@@ -113,14 +113,14 @@ function codeIn(block) {
 
 /** With the line breaks that a browser shows. @param {Node} node @param {readonly string[]} [without] tag names */
 function innerText(node, without = []) {
-  // 5: elements and texts; 2: rejects a whole subtree.
+  // 5: elements and texts; 2: skips the whole subtree.
   const walker = document.createTreeWalker(node, 5, (each) =>
     isElement(each) && without.includes(each.localName) ? 2 : 1,
   )
   let text = ""
   for (let each = walker.nextNode(); each; each = walker.nextNode()) {
     if (isText(each)) text += each.data
-    // With a line break in the source after it, this becomes "\r\n".
+    // Becomes "\r\n", one line break, if a line break follows in the source.
     else if (isElement(each) && each.localName === "br") text += "\r"
     else if (isElement(each) && each.matches(lines)) text += "\n"
   }

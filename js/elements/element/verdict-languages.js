@@ -1,10 +1,10 @@
-// Loads all texts of a language for playing, with the sentences of verdicts.
+// Loads all texts of a language, including the sentences of verdicts.
 import { verdicts as known } from "../../generated/lang/verdicts.js"
 import { knownTag } from "../../words/known-language.js"
 import { loadTexts } from "./languages.js"
 
 const loading = new Map()
-/** Other loaders of sentences, after those of verdicts. @type {((tag: string) => Promise<void>)[]} */
+/** Run after the sentences of verdicts are loaded. @type {((tag: string) => Promise<void>)[]} */
 const otherLoaders = []
 
 /** @param {(tag: string) => Promise<void>} load */
@@ -13,7 +13,7 @@ export function addLoader(load) {
   loading.clear()
 }
 
-/** Texts that fail to load stay English. @param {string} tag BCP 47 */
+/** If texts cannot be loaded, they stay English. @param {string} tag BCP 47 */
 export async function learn(tag) {
   const language = knownTag(tag, known)
   const verdicts = loading.get(language) ?? load(language)?.catch(console.warn)

@@ -1,4 +1,4 @@
-// The whole rules, with the wasm that the page has imported or is loading or, if there is none, that of the main entry.
+// The whole rules, with the wasm that the page has imported or is loading, or else that of the main entry.
 
 export async function wholeRules() {
   const [rules, { isWholeThere }] = await Promise.all([import("../../api.js"), import("../../wasm/engine.js")])

@@ -29,8 +29,8 @@ import { castles } from "./reached.js"
 /**
  * @typedef {object} Leg a part of a step
  * @property {readonly Direction[]} directions
- * @property {readonly Direction[]} circle all directions without the limits, clockwise
- * @property {number} range how often it may be repeated
+ * @property {readonly Direction[]} circle the directions of the unlimited step, clockwise
+ * @property {number} range how often it can be repeated
  */
 
 /**
@@ -39,7 +39,7 @@ import { castles } from "./reached.js"
  * @property {boolean} captures
  * @property {boolean} enPassant
  * @property {boolean} initial
- * @property {boolean} lame can be blocked on its way
+ * @property {boolean} lame whether it can be blocked on its way
  * @property {"" | "p" | "g"} hops
  * @property {"" | "z" | "q"} bends
  */
@@ -49,7 +49,7 @@ import { castles } from "./reached.js"
  * @typedef {Leg & Limits & { castle: number, then: (Leg & { must: boolean }) | null }} Step
  */
 
-/** Unlimited: boards have at most sixteen files and ranks, but paths may bend. */
+/** More than any path on a board of sixteen files and ranks needs, even if it bends. */
 const unlimited = 64
 
 /** @type {Readonly<Record<string, readonly [number, number]>>} */
@@ -58,7 +58,7 @@ const atoms = {
   W: [1, 0], F: [1, 1], D: [2, 0], N: [2, 1], A: [2, 2],
   H: [3, 0], L: [3, 1], C: [3, 1], J: [3, 2], Z: [3, 2], G: [3, 3],
 }
-/** Atoms, and how often each may be repeated. @type {Readonly<Record<string, readonly [string, number][]>>} */
+/** Atoms, and how often each can be repeated. @type {Readonly<Record<string, readonly [string, number][]>>} */
 // biome-ignore format: a table
 const abbreviations = {
   K: [["W", 1], ["F", 1]], R: [["W", unlimited]], B: [["F", unlimited]], Q: [["W", unlimited], ["F", unlimited]],
@@ -124,7 +124,7 @@ function legsOf(text, modifiers, letter, twice, number) {
   })
 }
 
-/** Unsupported notation; the message is a sentence for the author. */
+/** The notation is not supported; the message is a sentence for its author. */
 export class BetzaProblem extends RangeError {
   /** @param {string} text @param {string} [part] what is not supported; if empty, `text` is not Betza's notation */
   constructor(text, part = "") {
@@ -172,7 +172,7 @@ function directed(size, modifiers) {
 }
 
 /**
- * A knight's directions are pairs of letters, that of the long side first.
+ * A knight's direction is a pair of letters, the one of the long side first.
  * @param {string} modifiers @param {boolean} tall whether the long side is vertical
  * @param {string} vertical @param {string} horizontal
  */
@@ -195,13 +195,13 @@ function obliqueFits(modifiers, tall, vertical, horizontal) {
 
 /**
  * @typedef {object} Circumstances
- * @property {boolean} free as if the piece were alone on the board and could capture anywhere; not for hoppers, which
- *   need other pieces
+ * @property {boolean} free moves as if alone on the board and able to capture anywhere; ignored for hoppers, which need
+ *   other pieces
  * @property {string} [enPassant] a square, or "-"
  * @property {string} [castling] as in a FEN
  * @property {boolean} [chess960] whether king and rooks may start on any file
  * @property {Size} [size]
- * @property {ReadonlySet<Square>} [holes] can be jumped over like pieces, and not entered
+ * @property {ReadonlySet<Square>} [holes] squares that pieces can jump over, but not enter
  */
 
 /**
@@ -222,7 +222,7 @@ export function reach(steps, from, piece, pieces, circumstances) {
   /** @param {Square} to @param {readonly Kind[]} kinds @param {Partial<Reached>} [more] */
   const add = (to, kinds, more = {}) => {
     const before = found.get(to)
-    // Only if every step to a square is blocked, it is blocked; only if every one is lame, it can be.
+    // A square is blocked only if every step to it is blocked, and can be blocked only if every step to it is lame.
     if (before && more.blockedBy) return
     const known = before && !before.blockedBy ? before : undefined
     const promotes = piece.role === "pawn" && placeOf(to)[1] === last
@@ -238,9 +238,9 @@ export function reach(steps, from, piece, pieces, circumstances) {
   }
 
   /**
-   * Repeats a step from a place.
+   * Repeats a step.
    * @param {Step} step @param {Leg} leg @param {number} x @param {number} y @param {Direction} direction
-   * @param {number} hand 1 or -1: to which side it bends @param {(x: number, y: number) => void} [visit] at each place
+   * @param {number} hand 1 or -1, the side to which it bends @param {(x: number, y: number) => void} [visit] at each place
    */
   const walk = (step, leg, x, y, direction, hand, visit) => {
     const { circle } = leg
@@ -288,7 +288,7 @@ export function reach(steps, from, piece, pieces, circumstances) {
       const onward = then
         ? (/** @type {number} */ x, /** @type {number} */ y) => {
             for (const next of then.directions) {
-              // Outward: not backward along either axis.
+              // Outward means not backward along either axis.
               const [a, b] = [next[0] * direction[0], next[1] * direction[1]]
               if (a >= 0 && b >= 0 && a + b > 0) walk({ ...step, then: null }, then, x, y, next, 0)
             }
@@ -300,7 +300,7 @@ export function reach(steps, from, piece, pieces, circumstances) {
   return [...found.values()]
 }
 
-/** What a lame step crosses: straight, then diagonally. @param {number} x @param {number} y @returns {Direction[]} */
+/** Where a lame step passes: straight, then diagonally. @param {number} x @param {number} y @returns {Direction[]} */
 function between(x, y) {
   const [long, wide] = [Math.max(Math.abs(x), Math.abs(y)), Math.min(Math.abs(x), Math.abs(y))]
   return Array.from({ length: long - 1 }, (_, index) => {
@@ -324,8 +324,8 @@ function kindsOf({ moves, captures, initial, lame, hops, then, bends }, { range 
 }
 
 /**
- * Parses an author's pieces: "e4:NN R:WD".
- * @param {string} text @param {Pick<Diagram, "size">} [diagram] allows its squares, and any letter
+ * Parses the attribute `betza`: "e4:NN R:WD".
+ * @param {string} text @param {Pick<Diagram, "size">} [diagram] allows all its squares, and any letter
  * @returns {(square: Square, piece: Piece) => string | undefined} @throws {BetzaProblem}
  */
 export function parsePieceRules(text, diagram) {

@@ -37,7 +37,7 @@ export class Chooser {
     board.grid.addEventListener("focusin", ({ target }) => this.moveTo(board.squareOf(target)), { signal })
   }
 
-  /** Sets what the next rendering allows. @param {Omit<Possible, "movable" | "targets" | "cursor">} possible */
+  /** Sets what the user can do after the next rendering. @param {Omit<Possible, "movable" | "targets" | "cursor">} possible */
   allow(possible) {
     return this.#board.allow({ movable: new Set(), targets: new Map(), cursor: this.#cursor, ...possible })
   }

@@ -1,4 +1,5 @@
-// The interaction of a diagram, and marks that need the rules. Starts near the viewport, with the focus, or on request.
+// The interaction of a diagram, and marks that need the rules. Starts when the diagram comes near the viewport or gets the
+// focus, or on request.
 import { attributeOf, interactionAttributes } from "../element/attributes.js"
 import { engineOf, notation } from "./diagram-rules.js"
 import { needsNotation } from "./reached.js"
@@ -12,14 +13,15 @@ import { queueRender } from "../element/render-queue.js"
 
 /**
  * @typedef {object} Explorer
- * @property {(base: BoardState) => Partial<BoardState>} state what it changes in the picture
+ * @property {(base: BoardState) => Partial<BoardState>} state its changes to the picture
  * @property {() => void} stop cancels what the reader is doing
- * @property {() => void} remove leaves a picture
- * @property {(fen: string) => boolean} [shows] whether it shows this position, which a page may have written back
+ * @property {() => void} remove leaves a plain picture
+ * @property {(fen: string) => boolean} [shows] whether it shows this position: a page may write back what it got from an
+ *   event
  */
 
 const exploring = lazy(() => import("./explore.js"))
-/** The same where the rules do not tell how the pieces move. */
+/** With Betza's notation, for pieces whose moves the rules do not know. */
 const exploringFreely = lazy(async () => {
   const [loaded] = await Promise.all([exploring.load(), notation.load()])
   return loaded
@@ -35,13 +37,12 @@ export class DiagramInteraction {
   /** @type {Explorer | null} */
   #explorer = null
   #isFree = false
-  /** The attributes that were last read; a change starts anew. */
+  /** The attributes and the position last read; a change starts a new explorer. */
   #explored = ""
-  /** The same for the position. */
   #position = ""
   /** @type {Map<Code | undefined, Promise<void>>} */
   #loading = new Map()
-  /** What has been loaded for this diagram. @type {Set<Code | undefined>} */
+  /** @type {Set<Code | undefined>} */
   #loaded = new Set()
 
   /** @param {HTMLElement} host @param {Shell} shell @param {() => void} render */
@@ -61,11 +62,10 @@ export class DiagramInteraction {
     return this.#wanted && (this.#wanted === "play" ? diagramPlay : this.#isFree ? exploringFreely : exploring)
   }
 
-  /** Starts near the viewport, or with the focus. */
   wait() {
     if (this.#loading.has(this.#code)) return
     const load = () => void this.load().catch((error) => console.error(error))
-    // Marks of moves are part of the picture, which may be printed.
+    // `show-moves` is not delayed: its marks are part of the picture, which may be printed.
     if (this.#host.matches("[play], [glance]")) whenNear(this.#host, this.#shell, load)
     else load()
   }
@@ -104,7 +104,7 @@ export class DiagramInteraction {
         resolve(undefined)
       }),
     )
-    // The first rendering tells what the position needs.
+    // Only rendering tells what the position needs.
     if (code !== this.#code) return this.load()
     // The board becomes interactive in this task.
     await new Promise((resolve) => setTimeout(resolve))
@@ -113,8 +113,7 @@ export class DiagramInteraction {
 
   /**
    * Adds the interaction to a state to render.
-   * @param {Diagram} diagram @param {BoardState} state
-   * @param {boolean} isRead whether there is a position
+   * @param {Diagram} diagram @param {BoardState} state @param {boolean} isRead whether there is a position
    * @returns {BoardState}
    */
   state(diagram, state, isRead) {

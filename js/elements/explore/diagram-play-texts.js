@@ -1,4 +1,4 @@
-// The texts of playing on a diagram, from lang/*.txt, [exploring].
+// Texts for playing on a diagram, from lang/*.txt, [exploring].
 import { exploring as english } from "../../generated/lang/english/exploring.js"
 import { phrases } from "../picture/texts.js"
 

@@ -1,4 +1,4 @@
-// Playing on a diagram: under free rules on a line of moves, otherwise in a game.
+// Playing on a diagram: a line of moves under free rules, a game under all others.
 import { FreeLine } from "../../values/free-line.js"
 import { trying } from "./diagram-play-texts.js"
 import { engineOf, rulesOf, turnsOf } from "./diagram-rules.js"
@@ -26,16 +26,16 @@ import { learn } from "../element/verdict-languages.js"
 export { learn } from "../element/verdict-languages.js"
 
 /**
- * Throws a RangeError with a sentence if the board has no rules.
+ * Throws a RangeError with a sentence if no rules apply to the board.
  * @param {HTMLElement} host @param {Shell} shell @param {Diagram} diagram @returns {Explorer}
  */
 export function explore(host, shell, diagram) {
-  if (diagram.fairy) throw new RangeError(textsOf(shell).noRules)
+  if (diagram.fairy) throw new RangeError(tryingTexts(shell).noRules)
   return new Play(shell, diagram, host)
 }
 
 /** @param {Shell} shell */
-const textsOf = (shell) => trying(shell.language)
+const tryingTexts = (shell) => trying(shell.language)
 
 /** @implements {Explorer} */
 class Play {
@@ -60,7 +60,7 @@ class Play {
     this.#diagram = diagram
     this.#host = host
     shell.status.textContent = ""
-    // Before the buttons are shown, because the board is drawn in a later task.
+    // Now, because the board adopts them in a later task, after the buttons are shown.
     adoptStyle(shell.root, controls)
     adoptStyle(shell.root, style)
     this.#tools.hidden = true
@@ -97,7 +97,7 @@ class Play {
       this.#player = new Player(this.#shell, current, never, true, { moved: () => this.#passTurn() })
     } catch (error) {
       if (!(error instanceof InvalidFenError)) throw error
-      this.#shell.say(textsOf(this.#shell).cannotPlay(explain(error, langOption(this.#shell.lang))))
+      this.#shell.say(tryingTexts(this.#shell).cannotPlay(explain(error, langOption(this.#shell.lang))))
     }
     this.#shell.invalidate()
   }
@@ -122,13 +122,13 @@ class Play {
     try {
       return from(turns ?? turn)
     } catch (error) {
-      // The side in check answers first.
+      // If the other side is in check, it moves first.
       if (turns && error instanceof InvalidFenError && error.code === "opposite-check") return from(opposite(turns))
       throw error
     }
   }
 
-  /** Passes for a side that does not move: the other side of a lesson unless it is in check, or one without pieces. */
+  /** Passes for the other side of a lesson, unless it is in check, and for a side without pieces. */
   #passTurn() {
     const game = this.#game
     if (!game || rulesOf(this.#host) !== "free") return
@@ -144,7 +144,6 @@ class Play {
     else if (turns) this.#games.push(new FreeLine(passed))
   }
 
-  /** Takes back the last move, with the null move after it. */
   #goBack() {
     if (this.#games.length > 1 && this.#game?.ply === 0) this.#games.pop()
     const ply = this.#game?.ply ?? 0
@@ -154,8 +153,8 @@ class Play {
   /** @param {number} ply */
   #goTo(ply) {
     this.#player?.goTo(ply)
-    // Null moves make the move numbers of a lesson meaningless.
-    if (turnsOf(this.#host) && this.#game) this.#shell.say(textsOf(this.#shell).tryMoves(this.#game.position.turn))
+    // In a lesson, null moves make move numbers meaningless.
+    if (turnsOf(this.#host) && this.#game) this.#shell.say(tryingTexts(this.#shell).tryMoves(this.#game.position.turn))
   }
 
   #restart() {
@@ -165,7 +164,7 @@ class Play {
 
   /** @param {BoardState} base @returns {Partial<BoardState>} */
   state(base) {
-    const texts = textsOf(this.#shell)
+    const texts = tryingTexts(this.#shell)
     name(this.#takeBack, texts.takeBack)
     name(this.#startAgain, texts.startAgain)
     if (!this.#player || !this.#game) return {}
@@ -186,29 +185,29 @@ class Play {
     }
   }
 
-  /** Once per language. @param {Player<PlayedGame>} player @param {PlayedGame} game @param {boolean} atStart */
+  /** Speaks once per language. @param {Player<PlayedGame>} player @param {PlayedGame} game @param {boolean} atStart */
   #speak(player, { end, position }, atStart) {
     const { language } = this.#shell
     if (language === this.#language) return
     this.#language = language
     if (!atStart) return player.introduce()
     player.clearStatus()
-    this.#shell.say(end ? playing(this.#shell.language).endText(end) : textsOf(this.#shell).tryMoves(position.turn))
+    this.#shell.say(end ? playing(this.#shell.language).endText(end) : tryingTexts(this.#shell).tryMoves(position.turn))
   }
 
-  /** The buttons appear with the first move. @param {boolean} atStart */
+  /** @param {boolean} atStart */
   #hideTools(atStart) {
-    // Hiding a button takes the focus from it.
+    // Hiding a focused button loses the focus.
     const had = this.#tools.matches(":focus-within")
     this.#tools.hidden = atStart
     if (atStart && had) this.#player?.focus()
   }
 
-  /** @param {string} d of its picture @param {() => void} act */
-  #button(d, act) {
+  /** @param {string} d path data of its picture @param {() => void} click */
+  #button(d, click) {
     const button = html("button", "", { type: "button" })
     button.append(svgElement(["svg", { class: "icon", viewBox: "0 0 24 24" }, ["title", {}], ["path", { d }]]))
-    button.addEventListener("click", act)
+    button.addEventListener("click", click)
     this.#tools.append(button)
     return button
   }

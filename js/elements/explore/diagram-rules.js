@@ -1,4 +1,4 @@
-// The rules of a diagram that is played on, from its attributes.
+// The rules for playing on a diagram, from its attributes.
 import { engine, lazy } from "../element/engine.js"
 import { light } from "../element/light.js"
 import { rulesFor } from "../element/rules-for.js"
@@ -6,7 +6,7 @@ import { rulesFor } from "../element/rules-for.js"
 /** How pieces move by Betza's notation. */
 export const notation = lazy(() => import("./betza.js"))
 
-/** The only side that moves. @param {HTMLElement} host @returns {"white" | "black" | null} */
+/** The only side that moves; null for both. @param {HTMLElement} host @returns {"white" | "black" | null} */
 export function turnsOf(host) {
   const turns = host.getAttribute("turns")?.trim()
   return turns === "white" || turns === "black" ? turns : null

@@ -1,4 +1,4 @@
-// The texts of exploring a diagram, from lang/*.txt, [exploring].
+// Texts for exploring a diagram, from lang/*.txt, [exploring].
 import { blocksOf, isHopper } from "./reached.js"
 import { exploring as english } from "../../generated/lang/english/exploring.js"
 import { wordOf } from "../play/play-texts.js"

@@ -1,4 +1,4 @@
-// Shows the moves of one piece of a diagram (show-moves), or of those that a reader chooses (glance).
+// Shows the moves of one piece of a diagram (show-moves), or of each piece that a reader chooses (glance).
 import { Chooser } from "./chooser.js"
 import { engineOf, notation } from "./diagram-rules.js"
 import { exploring, kindsInOrder } from "./explore-texts.js"
@@ -22,16 +22,16 @@ import { placeOf, squareOf } from "../picture/squares.js"
 
 export { loadTexts as learn } from "../element/languages.js"
 
-/** @typedef {Reached & Partial<Move> & { from: Square }} ExplorerMove with all of a Move if it is legal under rules */
+/** @typedef {Reached & Partial<Move> & { from: Square }} ExplorerMove a whole Move if the rules allow it */
 
 /**
- * Throws a RangeError with a sentence if the attribute `betza` cannot be read, or the board has no rules.
+ * Throws a RangeError with a sentence if the attribute `betza` cannot be read, or no rules apply to the board.
  * @param {HTMLElement} host @param {Shell} shell @param {Diagram} diagram
  * @param {string} mode "glance" or "show-moves" @returns {Explorer}
  */
 export function explore(host, shell, diagram, mode) {
   const isFree = mode === "glance" && host.getAttribute("glance")?.trim() === "free"
-  if (diagram.fairy && !isFree) throw new RangeError(textsOf(shell).noRules)
+  if (diagram.fairy && !isFree) throw new RangeError(exploringTexts(shell).noRules)
   const moves = new PieceMoves(shell, diagram, host)
   return mode === "glance"
     ? new Glance(shell, diagram, moves)
@@ -39,7 +39,7 @@ export function explore(host, shell, diagram, mode) {
 }
 
 /** @param {Shell} shell */
-const textsOf = (shell) => exploring(shell.language)
+const exploringTexts = (shell) => exploring(shell.language)
 /** @param {Shell} shell */
 const playingOf = (shell) => playing(shell.language)
 
@@ -59,7 +59,7 @@ class PieceMoves {
   failure = null
   #shell
   #diagram
-  /** An author's moves. @type {ReturnType<typeof import("./betza.js").parsePieceRules>} */
+  /** The attribute `betza`. @type {ReturnType<typeof import("./betza.js").parsePieceRules>} */
   #rules = () => undefined
   #host
   #engine
@@ -81,13 +81,13 @@ class PieceMoves {
     this.free = host.getAttribute("glance")?.trim() === "free" && !host.hasAttribute("show-moves")
   }
 
-  /** @param {Square} from @returns {readonly ExplorerMove[] | null} null without the rules, which are then loaded */
+  /** @param {Square} from @returns {readonly ExplorerMove[] | null} null until the rules are loaded, which this starts */
   from(from) {
     const { pieces } = this.#diagram
     const piece = pieces.get(from)
     if (!piece) return []
     const own = this.#rules(from, piece)
-    // Legal moves need both kings, except in variants. Otherwise a piece goes as far as the others allow.
+    // Legal moves need both kings, except in variants. Without them, only other pieces limit a piece.
     if (!own && !this.free && (hasKings(pieces) || this.#host.hasAttribute("variant"))) {
       if (this.#engine.now) {
         const legal = this.#legal(from, piece)
@@ -103,7 +103,7 @@ class PieceMoves {
     return null
   }
 
-  /** What the moves from a square need. @param {Square} from */
+  /** @param {Square} from */
   async load(from) {
     for (const missing of [this.#engine, notation]) if (!this.from(from)) await missing.load().catch(() => {})
   }
@@ -132,7 +132,7 @@ class PieceMoves {
     const { parseBetza, reach } = notation.now
     const { pieces, size } = this.#diagram
     const reached = reach(parseBetza(text), from, piece, pieces, { free, ...this.#diagram })
-    // An author's moves hold everywhere.
+    // The author's moves are not confined to a part of the board.
     const named = this.#rules(from, piece) ? null : fairy.now?.named.now
     return reached
       .filter(({ to }) => !named || named.isWithin(piece, placeOf(from), placeOf(to), size))
@@ -155,7 +155,7 @@ class PieceMoves {
     return order.filter((kind) => kind === "block" || kinds.has(kind))
   }
 
-  /** As if it were this piece's turn; null if that is invalid. @param {Square} from @param {Piece} piece */
+  /** The legal moves as if it were this piece's turn; null if that is invalid. @param {Square} from @param {Piece} piece */
   #legal(from, { color }) {
     const { fen, turn, chess960 } = this.#diagram
     const { Position, InvalidFenError } = /** @type {NonNullable<typeof light.now>} */ (this.#engine.now)
@@ -170,7 +170,7 @@ class PieceMoves {
         if (move.enPassant) return { ...move, kinds, pawn: squareOf(file, placeOf(from)[1]) }
         const rook = move.castle && position.castling[color][move.castle]
         if (!rook) return { ...move, kinds }
-        // A Chess960 king may castle without moving: the target is then the rook's square.
+        // A Chess960 king may castle without moving; its target is then the rook's square.
         return {
           ...move,
           to: move.to === from ? rook : move.to,
@@ -194,7 +194,7 @@ function kindsOf({ role, captured, castle, enPassant, doublePush, promotion }) {
   return [captured ? "capture" : "move", ...(promotion ? /** @type {const} */ (["promotion"]) : [])]
 }
 
-/** One move for each square: promotions are merged. @param {readonly ExplorerMove[]} moves @returns {Reached[]} */
+/** One move per square: merges promotions. @param {readonly ExplorerMove[]} moves @returns {Reached[]} */
 function mergedByTarget(moves) {
   return [...new Map(moves.map((move) => [move.to, move])).values()]
 }
@@ -204,7 +204,7 @@ function marksOf(moves) {
   return mergedByTarget(moves).flatMap(({ to, kinds }) => kinds.map((kind) => markOf(to, kind)))
 }
 
-/** Marks that are not targets. @param {readonly Reached[]} moves @param {boolean} free @returns {Mark[]} */
+/** Marks for squares other than targets. @param {readonly Reached[]} moves @param {boolean} free @returns {Mark[]} */
 function otherMarks(moves, free) {
   return [
     ...moves.flatMap(({ pawn }) => (pawn ? [markOf(pawn, "captured")] : [])),
@@ -212,18 +212,18 @@ function otherMarks(moves, free) {
   ]
 }
 
-/** The rooks of castling. @param {readonly Reached[]} moves @returns {Arrow[]} */
+/** How rooks move in castling. @param {readonly Reached[]} moves @returns {Arrow[]} */
 function rooksOf(moves) {
   return moves.flatMap(({ rook }) =>
     rook && rook.from !== rook.to ? [/** @type {Arrow} */ ({ ...rook, color: "blue" })] : [],
   )
 }
 
-/** The squares of other pieces that a move involves. @param {Reached} move */
+/** @param {Reached} move */
 const involvedSquares = ({ pawn, blockedBy, hurdle, rook }) =>
   [pawn, blockedBy, hurdle, rook?.from].flatMap((square) => square ?? [])
 
-/** For the legend. @param {Kind | "block"} kind */
+/** @param {Kind | "block"} kind */
 const pictureOf = (kind) =>
   marksSvg("-50 -50 100 100", [["g", { class: kind }, ...shapeOf({ kind, shape: shapes[kind] }, false)]])
 
@@ -232,7 +232,7 @@ class MoveMarks {
   #shell
   #moves
   #square
-  /** Says that the rules could not be loaded. */
+  /** Shown if the rules could not be loaded. */
   #below = html("div", "below", { part: "below" })
 
   /** @param {Shell} shell @param {PieceMoves} moves @param {string} square */
@@ -276,7 +276,7 @@ class Glance {
   /** @type {Record<"base" | "name", ReturnType<typeof playing>["squareName"]> | null} */
   #naming = null
   #below = html("div", "below", { part: "below" })
-  /** Shown from the first choice on, because its place cannot be reserved. */
+  /** Hidden until the first choice, because its space cannot be reserved. */
   #legend = html("ul", "legend early", { part: "legend" })
 
   /** @param {Shell} shell @param {Diagram} diagram @param {PieceMoves} moves */
@@ -299,7 +299,7 @@ class Glance {
 
   /** @param {BoardState} base @returns {Partial<BoardState>} */
   state({ marks, arrows }) {
-    const texts = textsOf(this.#shell)
+    const texts = exploringTexts(this.#shell)
     const chosen = this.#chosen
     if (chosen) this.#legend.classList.remove("early")
     const moves = chosen && this.#moves.from(chosen)
@@ -314,7 +314,7 @@ class Glance {
       }),
     )
     const { language } = this.#shell
-    // Once only: the status may show an answer by now.
+    // Written only once: the status may show an answer by now.
     const isNew = !this.#said || language !== this.#language
     if (!chosen) {
       if (isNew) this.#shell.status.textContent = texts.hint
@@ -358,7 +358,7 @@ class Glance {
     const { holes } = this.#diagram
     if (!holes) return squareName
     if (this.#naming?.base !== squareName) {
-      const { noSquare } = textsOf(this.#shell)
+      const { noSquare } = exploringTexts(this.#shell)
       /** @type {typeof squareName} */
       const name = (square, ...rest) => (holes.has(square) ? noSquare(square) : squareName(square, ...rest))
       this.#naming = { base: squareName, name }
@@ -381,16 +381,21 @@ class Glance {
     await this.#moves.load(square)
     const moves = this.#moves.from(square)
     if (!moves || !piece) return this.#shell.texts.failed
-    return textsOf(this.#shell).movesText(square, piece, mergedByTarget(moves), this.#moves.notationOf(square, piece))
+    return exploringTexts(this.#shell).movesText(
+      square,
+      piece,
+      mergedByTarget(moves),
+      this.#moves.notationOf(square, piece),
+    )
   }
 
-  /** Again the same square, or one without a piece, chooses none. @param {Square | null} square @returns {true} */
+  /** Choosing the same square again, or one without a piece, deselects. @param {Square | null} square @returns {true} */
   #choose(square) {
     this.#chooser.moveTo(square)
     const chosen = square && square !== this.#chosen && this.#diagram.pieces.has(square) ? square : null
     this.#chosen = chosen
     this.#said = false
-    // Another choice tries again to load the rules.
+    // Choosing a piece tries again to load the rules.
     this.#moves.failure = null
     this.#shell.invalidate()
     return true

@@ -1,4 +1,4 @@
-// What a piece reaches on a diagram, and what of it needs no notation: the kinds of moves of chess, castling.
+// What a piece can reach on a diagram, as far as that needs no notation: the kinds of moves in chess, castling.
 import { letterOf, placeOf, squareOf } from "../picture/squares.js"
 
 /** @import { Piece, Role, Square } from "../../api.js" */
@@ -11,9 +11,9 @@ import { letterOf, placeOf, squareOf } from "../picture/squares.js"
  * @typedef {object} Reached
  * @property {Square} to
  * @property {readonly Kind[]} kinds
- * @property {readonly Square[]} [over] where a lame step can be blocked
- * @property {Square} [blockedBy] where it is blocked, in `free` circumstances
- * @property {Square} [hurdle] the piece that it hops over
+ * @property {readonly Square[]} [over] the squares on which a lame step can be blocked
+ * @property {Square} [blockedBy] the square on which it is blocked, in `free` circumstances
+ * @property {Square} [hurdle] the square that it hops over
  * @property {Square} [pawn] the pawn captured en passant
  * @property {{ from: Square, to: Square }} [rook] of castling
  */
@@ -51,7 +51,7 @@ export function castles(count, from, { color, role }, pieces, { castling, chess9
 }
 
 /**
- * The kinds of moves that a piece of chess can have from a square, if nothing is in its way.
+ * The kinds of moves that a chess piece can have from a square, if nothing is in its way.
  * @param {Square} from @param {Piece} piece @param {Diagram} diagram @returns {Kind[]}
  */
 export function kindsOfChess(from, piece, diagram) {
@@ -77,7 +77,7 @@ export const isHopper = (notation = "") => /[pg]/.test(notation)
 
 /** Where lame steps are or can be blocked. @param {readonly Reached[]} moves @returns {Square[]} */
 export function blocksOf(moves) {
-  // Every double step can be blocked, so it only counts if it is.
+  // Every double step can be blocked, so it counts only if it is.
   const blocks = moves.flatMap(({ over = [], blockedBy, kinds }) =>
     blockedBy ? [blockedBy] : kinds.includes("double") ? [] : over,
   )
@@ -91,7 +91,7 @@ export function hasKings(pieces) {
 }
 
 /**
- * Whether the rules do not tell how the pieces of a diagram move: by the author's notation, as if alone, without kings.
+ * Whether the rules do not say how the pieces of a diagram move: with the author's notation, as if alone, without kings.
  * @param {HTMLElement} host @param {Diagram} diagram
  */
 export const needsNotation = (host, { pieces }) =>

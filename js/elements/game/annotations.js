@@ -1,4 +1,4 @@
-// Fields for the signs and comments of a move, and buttons for its line. The board page uses them too.
+// Fields for the signs and comments of a move, and buttons for its line. Also used by the board page.
 import { annotating as english } from "../../generated/lang/english/annotating.js"
 import { html, setAttribute, windowOf } from "../picture/html.js"
 import { adoptStyle } from "../element/style.js"
@@ -40,7 +40,7 @@ export const annotating = phrases(english, (say) => ({
   of: (move) => say("annotate.of", { move }),
 }))
 
-/** A move has at most one NAG of each of these groups: how good it is, and how the position is. */
+/** A move has at most one NAG of each group: how good the move is, and how the position is. */
 const moveNags = [1, 2, 3, 4, 5, 6, 7]
 const positionNags = [10, 13, 14, 15, 16, 17, 18, 19]
 /** These combine freely. */
@@ -68,10 +68,10 @@ function lineOf(node) {
  * @property {() => Game} game
  * @property {() => AnnotatingTexts} texts
  * @property {() => ReadingTexts} reading
- * @property {(act: () => void, isComment: boolean) => void} write changes the notes of the move
- * @property {(done: Done, act: () => void) => void} change changes something that has to be announced
+ * @property {(act: () => void, isComment: boolean) => void} write runs `act`, which changes the move's notes
+ * @property {(done: Done, act: () => void) => void} change runs `act`, and announces what it has done
  * @property {{ readonly canUndo: boolean, readonly canRedo: boolean, undo: () => void, redo: () => void }} [history]
- *   without one, there are no buttons for it
+ *   without it, there are no buttons for undo and redo
  */
 
 /** @typedef {"promote" | "demote" | "delete" | "deleteVariation" | "clearDrawings" | "undo" | "redo"} Act */
@@ -81,7 +81,7 @@ export class Annotations {
   #annotated
   /** The move that the fields show. @type {GameNode | null} */
   #node = null
-  /** Whether a comment field has input that is not in the game yet. */
+  /** Whether a comment field has input that has not been written to the game. */
   #isWriting = false
   #toolbar = html("div", "signs", { role: "toolbar" })
   /** @type {Map<number, HTMLButtonElement>} */
@@ -136,7 +136,6 @@ export class Annotations {
     return history ? [...ofLines, "undo", "redo"] : ofLines
   }
 
-  /** Shows the notes of the current move. */
   show() {
     const { game, texts: textsNow, reading: readingNow, history } = this.#annotated
     const { current: node, start, root } = game()
@@ -180,7 +179,7 @@ export class Annotations {
     }
     for (const [act, button] of this.#acts) {
       button.textContent = texts[act]
-      // What changes most often keeps its place and the focus.
+      // Undo and redo change most often, so they are disabled, not hidden, and keep their place and the focus.
       if (act === "undo" || act === "redo") setAttribute(button, "aria-disabled", off[act] ? "true" : null)
       else {
         if (off[act] && button.matches(":focus")) this.#after.field.focus()
@@ -247,7 +246,6 @@ export class Annotations {
     if (!this.#buttons.includes(this.#stop) || this.#stop === this.#more) this.#setStop(this.#buttons[0] ?? this.#more)
   }
 
-  /** The visible buttons of the toolbar. */
   get #buttons() {
     return [...this.#toolbar.querySelectorAll("button")].filter(
       (button) => !(this.#others.hidden && this.#others.contains(button)),
@@ -284,7 +282,7 @@ function commentField(rows) {
   return { label, name, field }
 }
 
-/** Setting an equal value would move the cursor. @param {HTMLTextAreaElement} field @param {string} text */
+/** Does not set an equal value, which would move the cursor. @param {HTMLTextAreaElement} field @param {string} text */
 function write(field, text) {
   if (field.value !== text) field.value = text
 }

@@ -1,4 +1,4 @@
-// A game that plays by itself, with a button. Loaded with the attribute `autoplay`.
+// Plays a game by itself, with a button. Loaded with the attribute `autoplay`.
 import { windowOf } from "../picture/html.js"
 import { iconButton, nameButton } from "./icons.js"
 
@@ -7,9 +7,9 @@ import { iconButton, nameButton } from "./icons.js"
 
 /** The default time between two moves, in milliseconds. */
 const defaultInterval = 2000
-/** Limits of what an author may set. */
+/** Limits for the attribute. */
 const [shortest, longest] = [250, 60_000]
-/** Limits for thinking times: nobody waits for half an hour. */
+/** Limits for thinking times, which may have been half an hour. */
 const [quickest, slowest] = [300, 10_000]
 
 /** @param {number} value @param {number} least @param {number} most */
@@ -23,7 +23,7 @@ export function intervalOf(text) {
 }
 
 /**
- * The thinking time of a move in milliseconds, from [%emt] or the clocks; null if it is not known.
+ * The thinking time of a move in milliseconds, from [%emt] or the clocks; null if unknown.
  * @param {GameNode} node @param {string} control the tag TimeControl: "300+3"
  */
 function thinkingTime(node, control) {
@@ -34,9 +34,9 @@ function thinkingTime(node, control) {
   const own = node.parent?.parent
   const before = own?.move ? own.annotations.clock : start === undefined ? undefined : Number(start)
   if (before === undefined) return null
-  // The increment is already added to the clock, from the first move on.
+  // The clock already includes the increment, from the first move on.
   const time = before - clock + Number(increment)
-  // A time control has added time.
+  // Negative if a time control has added time.
   return time < 0 ? null : time * 1000
 }
 
@@ -46,7 +46,7 @@ export const clockPause = (node, control) => within(thinkingTime(node, control) 
 /**
  * @typedef {object} AutoplayOptions
  * @property {HTMLElement} host
- * @property {() => HTMLElement} seen what has to be in the window
+ * @property {() => HTMLElement} seen the part that must be visible to play
  * @property {ShadowRoot} root
  * @property {() => string} speed the attribute
  * @property {() => GameNode | undefined} next
@@ -54,10 +54,10 @@ export const clockPause = (node, control) => within(thinkingTime(node, control) 
  * @property {() => boolean} isAtEnd
  * @property {() => void} first goes to the start
  * @property {() => void} step goes to the next move
- * @property {(isQuiet: boolean) => void} setQuiet whether steps are not announced, because nobody asked for them
+ * @property {(isQuiet: boolean) => void} setQuiet turns announcements off while the game plays without being asked
  */
 
-/** Modifier keys alone do not stop it. */
+/** Pressing only a modifier key does not stop the game. */
 const modifiers = /^(Shift|Control|Alt|AltGraph|Meta|CapsLock|NumLock|Fn)$/
 
 export class Autoplay {
@@ -66,9 +66,9 @@ export class Autoplay {
   /** @type {ReadingTexts | null} */
   #texts = null
   #isPlaying = false
-  /** Whether it started by itself. */
+  /** Whether it started without the button. */
   #isOwn = false
-  /** Whether it will start by itself when it is seen. */
+  /** Whether it will start when it becomes visible. */
   #isArmed = false
   #isSeen = !windowOf().IntersectionObserver
   /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -86,7 +86,7 @@ export class Autoplay {
     this.#options = options
   }
 
-  /** Observes whether the game is in the window; to be called again when `seen` changes. */
+  /** Observes whether the game is visible. Call it again when `seen` changes. */
   watch() {
     const target = this.#options.seen()
     if (target === this.#target || !windowOf().IntersectionObserver) return
@@ -97,7 +97,7 @@ export class Autoplay {
         const entry = entries.at(-1)
         if (!entry) return
         const { intersectionRatio, intersectionRect, rootBounds } = entry
-        // Half of it, or half of the window, which may be smaller.
+        // Half of the game is visible, or it fills half of the window.
         const isSeen = intersectionRatio >= 0.5 || intersectionRect.height * 2 >= (rootBounds?.height ?? Infinity)
         if (isSeen === this.#isSeen) return
         this.#isSeen = isSeen
@@ -109,14 +109,13 @@ export class Autoplay {
     this.#observer.observe(target)
   }
 
-  /** The element was removed, or no longer plays. */
   leave() {
     this.#observer?.disconnect()
     this.#target = null
     this.stop()
   }
 
-  /** Starts as soon as it is seen, unless the user prefers reduced motion. */
+  /** Starts as soon as the game is visible, unless the user prefers reduced motion. */
   startWhenSeen() {
     if (this.#reducedMotion.matches || this.#options.isAtEnd()) return
     this.#isArmed = true
@@ -145,7 +144,7 @@ export class Autoplay {
     const { signal } = this.#playing
     const { host, root } = this.#options
     document.addEventListener("visibilitychange", () => this.#wait(), { signal })
-    // Stops on keys for this game, and on those for the page as a whole.
+    // Keys pressed in this game, or on the page with nothing focused, stop it.
     const whole = [document.body, document.documentElement]
     document.addEventListener(
       "keydown",
@@ -183,7 +182,7 @@ export class Autoplay {
     return node ? clockPause(node, control()) : intervalOf(speed())
   }
 
-  /** Waits for the next move, unless nobody sees the game. */
+  /** Waits for the next move while the game is visible. */
   #wait() {
     clearTimeout(this.#timer)
     if (!this.#isPlaying || document.hidden || !this.#isSeen) return

@@ -15,8 +15,8 @@ export function textual(tag, className, text, attributes) {
 const quickStep = 250
 
 /**
- * Announces steps through a game. A single step is announced at once, of quick ones only the last: screen readers queue
- * sentences, and would lag behind.
+ * Announces steps through a game. A single step is announced at once; of several quick steps only the last, because screen
+ * readers queue sentences and would lag behind.
  */
 export class StepAnnouncer {
   #status
@@ -30,8 +30,8 @@ export class StepAnnouncer {
   }
 
   /**
-   * @param {readonly [move: string, seen: string, unseen: string]} sentences the last ones are visible elsewhere
-   * @param {boolean} isNamed whether the move has the focus, and so has been read
+   * @param {readonly [move: string, seen: string, unseen: string]} sentences `unseen` is already visible elsewhere
+   * @param {boolean} isNamed whether the move has the focus, so that screen readers have read it
    */
   show([first, seen, unseen], isNamed) {
     const move = textual("span", "", first)
@@ -50,7 +50,7 @@ export class StepAnnouncer {
     this.#timer = setTimeout(announce, quickStep)
   }
 
-  /** Drops a pending announcement, because something else is said. */
+  /** Drops a pending announcement, because something else is announced. */
   stop() {
     clearTimeout(this.#timer)
   }

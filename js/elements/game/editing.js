@@ -1,4 +1,4 @@
-// Editing the shown game: moves join it, notes are written, with undo. Loaded with the attribute `editable`.
+// Editing the shown game: adds moves and notes, with undo. Loaded with the attribute `editable`.
 import { windowOf } from "../picture/html.js"
 import { UndoStack, undoKey } from "../editor/undo-stack.js"
 import { Annotations, annotating } from "./annotations.js"
@@ -19,30 +19,29 @@ import { pgnOf } from "./save.js"
  * @property {() => number} index of the game in its file, from 0
  * @property {() => ReadingTexts} texts
  * @property {() => Texts | undefined} language
- * @property {(act: () => void) => void} act does something, and announces the current point again
+ * @property {(act: () => void) => void} act runs `act`, and announces the current node again
  * @property {(game: Game) => void} setGame replaces the shown game by another state of it
  * @property {() => void} changed
  * @property {() => void} released the mouse button was released
- * @property {(text: string) => void} say announces a sentence before those on the current point
+ * @property {(text: string) => void} say announces a sentence before those on the current node
  */
 
-/** Edits the games of one file. */
 export class Editing {
   annotations
   #edited
   /** The changed games, by their index. @type {Map<number, Game>} */
   #games = new Map()
-  /** The texts of all games as read, if there are several. @type {readonly string[]} */
+  /** The PGN of each game as read, if there are several. @type {readonly string[]} */
   #texts = []
   /** The file that can be edited. @type {PgnFile | null} */
   #file = null
   /** The file whose texts are being read. @type {PgnFile | null} */
   #reading = null
-  /** States of the shown game. @type {UndoStack<Game>} */
+  /** Earlier states of the shown game. @type {UndoStack<Game>} */
   #history = new UndoStack()
   /** The game before the move in progress. @type {Game | null} */
   #before = null
-  /** Whether the mouse button is down: replacing the pressed move in the list would suppress its click. */
+  /** While the mouse button is down, the list must not be rewritten: replacing the pressed move would lose its click. */
   isPressed = false
 
   /** @param {ShadowRoot} root @param {Edited} edited */
@@ -55,7 +54,7 @@ export class Editing {
       texts: () => this.#phrases,
       reading: edited.texts,
       write: (act, isComment) => {
-        // Whoever has just written a comment need not hear it.
+        // A comment is not read back to its author.
         if (isComment) this.#change(act)
         else edited.act(() => this.#change(act))
       },
@@ -80,7 +79,7 @@ export class Editing {
     let press = new (windowOf().AbortController)()
     const release = () => {
       press.abort()
-      // After the click event.
+      // The click event comes after mouseup.
       setTimeout(() => {
         this.isPressed = false
         edited.released()
@@ -89,7 +88,7 @@ export class Editing {
     root.addEventListener(
       "mousedown",
       (event) => {
-        // The release of other buttons may go to a context menu.
+        // A context menu may swallow the release of other buttons.
         if (/** @type {MouseEvent} */ (event).button !== 0) return
         this.isPressed = true
         press.abort()
@@ -110,19 +109,18 @@ export class Editing {
     return this.#file === file
   }
 
-  /** Forgets everything, because something else is to be shown. */
+  /** Forgets everything, because something else will be shown. */
   reset() {
     this.#file = this.#reading = null
     this.dropChanges()
     this.#history.clear()
   }
 
-  /** Drops the changes. */
   dropChanges() {
     this.#games = new Map()
   }
 
-  /** Prepares a file that has been read to its end. @param {PgnFile} file */
+  /** Prepares a completely read file for editing. @param {PgnFile} file */
   async read(file) {
     if (this.#reading === file) return
     this.reset()
@@ -149,7 +147,7 @@ export class Editing {
   }
 
   /**
-   * The file was read again, with the same game in it. Its changes replace those of the reader, who can undo that.
+   * The file was read again and still has the game. Its state replaces the reader's changes, who can undo that.
    * @param {PgnFile} file @param {readonly string[]} texts of its games
    * @param {Game | null} before what was shown, if the game has changed
    */
@@ -160,17 +158,16 @@ export class Editing {
     this.#file = this.#reading = file
   }
 
-  /** A changed game. @param {number} index */
+  /** The game, if it was changed. @param {number} index */
   game(index) {
     return this.#games.get(index)
   }
 
-  /** Another game is shown: its history begins. */
   clearHistory() {
     this.#history.clear()
   }
 
-  /** The PGN with the changes; null if there are none. */
+  /** The PGN with all changes; null if there are none. */
   get pgn() {
     this.annotations.flush()
     if (this.#games.size === 0) return null

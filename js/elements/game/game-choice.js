@@ -13,7 +13,7 @@ import { icon, iconButton, nameButton } from "./icons.js"
  * @property {ShadowRoot} root
  */
 
-/** More games than this get a search field. */
+/** With more games than this, there is a search field. */
 const mostWithoutFilter = 12
 
 export class GameChoice {
@@ -37,7 +37,6 @@ export class GameChoice {
   #list = null
   /** @type {PgnFile | null} */
   #file = null
-  /** The shown game. */
   #index = 0
 
   /** @param {(index: number) => void} choose @param {GameChoiceOptions} options */
@@ -60,7 +59,7 @@ export class GameChoice {
     this.bar.hidden = this.panel.hidden = true
   }
 
-  /** @param {PgnFile | null} file @param {boolean} [isAgain] whether it is another state of the file before */
+  /** @param {PgnFile | null} file @param {boolean} [isAgain] whether it is a later state of the same file */
   setFile(file, isAgain) {
     this.#file = file
     if (file) this.#list?.show(file, isAgain)
@@ -72,7 +71,6 @@ export class GameChoice {
     this.#list?.setOpen(index)
   }
 
-  /** Sets the labels in the current language. */
   name() {
     const { previousGame, nextGame, games, filter } = this.#options.texts()
     nameButton(this.#previous, previousGame)
@@ -82,13 +80,11 @@ export class GameChoice {
     this.#filter.placeholder = filter
   }
 
-  /** Adds the games read since the last call. */
   update() {
     this.#list?.update()
     this.refresh()
   }
 
-  /** Shows the number of the game and of all games. */
   refresh() {
     const { count, state } = this.#file ?? { count: 0, state: "read" }
     this.bar.hidden = count < 2

@@ -1,4 +1,4 @@
-// A list of games to choose from. Only its visible rows are in the document.
+// A list of games to choose from, with only its visible rows in the document.
 import { html, windowOf } from "../picture/html.js"
 import { textual } from "./dom.js"
 import { reading } from "./texts.js"
@@ -16,10 +16,9 @@ import { dateOf, knownText, scoreText } from "./words.js"
 
 /** Extra rows above and below the visible part. */
 const spare = 4
-/** Browsers cannot scroll through more rows. */
+/** Browsers limit the height of elements. */
 const mostRows = 250_000
 
-/** A listbox with an option for each game that matches the filter. */
 export class GameList {
   #box
   #rows = html("div", "rows")
@@ -29,7 +28,6 @@ export class GameList {
   #file = null
   /** The indexes of the games that match. @type {number[]} */
   #matches = []
-  /** How many games have been filtered. */
   #checked = 0
   #active = 0
   #open = -1
@@ -84,7 +82,7 @@ export class GameList {
     this.#draw()
   }
 
-  /** Marks the shown game, and scrolls to it. @param {number} index */
+  /** Marks the shown game. @param {number} index */
   setOpen(index) {
     this.#open = index
     const at = this.#matches.indexOf(index)
@@ -105,7 +103,6 @@ export class GameList {
     this.update()
   }
 
-  /** Adds the games read since the last call. */
   update() {
     const file = this.#file
     if (!file) return
@@ -127,7 +124,7 @@ export class GameList {
     return Math.min(this.#matches.length, mostRows)
   }
 
-  /** In pixels; the style sheet has it in em. */
+  /** The height of a row in pixels; the style sheet has it in em. */
   get #height() {
     const style = windowOf().getComputedStyle(this.#rows)
     return (parseFloat(style.getPropertyValue("--row")) || 3.25) * parseFloat(style.fontSize)
@@ -186,14 +183,14 @@ export class GameList {
       ...{ "aria-posinset": String(at + 1), "aria-setsize": String(this.#length) },
     })
     row.dataset.at = String(at)
-    // In a narrow list each player is on their own line.
+    // In a narrow list, each player gets a separate line.
     const players = html("span", "players")
     players.append(
       textual("span", "player", knownText(white) || texts.unknown),
       textual("span", "against", " – "),
       textual("span", "player", knownText(black) || texts.unknown),
     )
-    // Of a long line, the event is cut off, not what tells its games apart.
+    // If the line is too long, the event's name is cut off, because the rest tells its games apart.
     const name = knownText(event)
     const number = knownText(round).replace(/^-$/, "")
     const rest = [number && `(${number})`, dateOf(date)].filter(Boolean).join(" · ")

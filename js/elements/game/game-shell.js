@@ -9,9 +9,8 @@ export class GameShell extends Shell {
   stepAnnouncer = new StepAnnouncer(this.status)
   /** @type {() => GameNode | null} */
   current = () => null
-  /** Called after a move. */
   moved = () => {}
-  /** Called after a stroke. @type {(stroke: Stroke) => boolean} whether the game has it now */
+  /** Called after a stroke; returns whether it was stored in the game. @type {(stroke: Stroke) => boolean} */
   drawn = () => false
 
   /** @param {string} type @param {object} detail @param {boolean} [cancelable] @param {object} [methods] */

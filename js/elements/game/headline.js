@@ -1,4 +1,4 @@
-// The headline of a game, from its tags.
+// The headline of a game, from its tags; unknown values are left out.
 import { html } from "../picture/html.js"
 import { textual } from "./dom.js"
 import { dateOf, knownText, scoreText } from "./words.js"
@@ -6,12 +6,10 @@ import { dateOf, knownText, scoreText } from "./words.js"
 /** @import { Opening } from "../../openings/opening-of.js" */
 /** @import { ReadingTexts } from "./texts.js" */
 
-/** Leaves out unknown values. */
 export class Headline {
   element = html("div", "headline", { part: "headline" })
-  /** The line for an opening whose name is still to be found. @type {HTMLElement | null} */
+  /** The line of an opening whose name has not been found yet. @type {HTMLElement | null} */
   #opening = null
-  /** From the tags. */
   #eco = ""
 
   /**
@@ -49,12 +47,12 @@ export class Headline {
     this.element.hidden = lines.length === 0
   }
 
-  /** Whether `nameOpening` can add a name. The line is there already, so that nothing shifts. */
+  /** Whether `nameOpening` can add a name. Its line is already there, so that nothing shifts. */
   get lacksOpening() {
     return this.#opening !== null
   }
 
-  /** @param {Opening | null} opening ignored if the tags have another code */
+  /** @param {Opening | null} opening ignored if the tags have another ECO code */
   nameOpening(opening) {
     if (!this.#opening || !opening || (this.#eco && this.#eco !== opening.eco)) return
     this.#opening.textContent = `${opening.eco} · ${opening.name}`
@@ -74,11 +72,11 @@ export const knownRating = (rating) => (/^[-0]?$/.test(rating) ? "" : rating)
 /** The tag Site, unless Event already names it. @param {Pick<ReadonlyMap<string, string>, "get">} tags */
 export function placeIn(tags) {
   const site = knownText(tags.get("Site"))
-  // Servers put the game's URL there.
+  // Servers use it for the game's URL.
   return /^https?:/i.test(site) || knownText(tags.get("Event")).includes(site) ? "" : site
 }
 
-/** English of no country has the day before the month, like the other languages. */
+/** Plain "en" would put the month before the day. */
 const english = "en-GB"
 
 /** "2024.05.03" → "3 May 2024", "2024.05.??" → "May 2024". @param {string} date @param {string} lang */
@@ -87,7 +85,7 @@ export function dateInWords(date, lang) {
   if (!year || !month) return dateOf(date)
   const isWhole = day !== undefined && day !== "??"
   const time = new Date(`${year}-${month}-${isWhole ? day : "01"}T00:00:00Z`)
-  // Date accepts June 31 as July 1.
+  // Date turns June 31 into July 1.
   if (Number.isNaN(time.getTime()) || time.getUTCMonth() + 1 !== Number(month)) return dateOf(date)
   /** @type {Intl.DateTimeFormatOptions} */
   const parts = { year: "numeric", month: "long", ...(isWhole && { day: "numeric" }), timeZone: "UTC" }

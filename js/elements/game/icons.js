@@ -1,4 +1,4 @@
-// Buttons with pictures.
+// Buttons with icons.
 import { html } from "../picture/html.js"
 import { svgElement } from "../picture/svg.js"
 
@@ -12,7 +12,7 @@ const paths = {
   previous: "M14 6l-6 6 6 6",
   next: "M10 6l6 6-6 6",
   list: "M7 10l5 5 5-5",
-  // Ringed, unlike the icon of `forward`.
+  // The ring tells it from `forward`.
   play: "M12 3a9 9 0 110 18a9 9 0 010-18zM10 8.5v7l5.5-3.5z",
   pause: "M12 3a9 9 0 110 18a9 9 0 010-18zM10 9v6M14 9v6",
 }
@@ -26,18 +26,18 @@ export const icon = (name) =>
     ["path", { d: paths[name] ?? "" }],
   ])
 
-/** @param {string} name an icon @param {() => void} act */
-export function iconButton(name, act) {
+/** @param {string} name of an icon @param {() => void} click */
+export function iconButton(name, click) {
   const button = html("button", "", { type: "button", part: "button" })
   button.append(icon(name))
   button.addEventListener("click", () => {
-    if (button.getAttribute("aria-disabled") !== "true") act()
+    if (button.getAttribute("aria-disabled") !== "true") click()
   })
   return button
 }
 
 /**
- * The tooltip is the icon's title: a title of the button would be read after its name.
+ * The tooltip is the icon's title: screen readers would read a title of the button after its name.
  * @param {HTMLButtonElement} button @param {string} name @param {string} [picture] another icon
  */
 export function nameButton(button, name, picture) {

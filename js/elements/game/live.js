@@ -1,4 +1,4 @@
-// A game that is read again, because it goes on or was corrected: finds it in the file, and the reader's place in it.
+// When a game is read again, because it goes on or was corrected: finds it in the file, and the reader's place in it.
 import { endOfLine, mainEnd } from "./tree.js"
 import { knownText } from "./words.js"
 
@@ -7,16 +7,16 @@ import { knownText } from "./words.js"
 
 /** @typedef {{ index: number, entry: FileEntry }} Found */
 
-/** How alike games are: the same by tags and first move (corrected), or with all moves of the main line (continued). */
+/** How similar games are: the same by tags and first move (corrected), or by all moves of the main line (continued). */
 const [other, corrected, continued] = [0, 1, 2]
 
-/** More games with the same names are not compared. */
+/** How many games with the same names are compared. */
 const maxCandidates = 20
 
 /** The tags of a list line that tell games apart. */
 const listed = /** @type {const} */ (["white", "black", "event", "round", "date"])
 
-/** Whether tags can be of one game. @param {string | undefined} before @param {string | undefined} after */
+/** Whether two values can belong to the same game. @param {string | undefined} before @param {string | undefined} after */
 function canBeSame(before, after) {
   const [a, b] = [before, after].map((text) => knownText(text).replace(/(\.\?\?)+$/, ""))
   return !a || !b || a === b || (/^[\d.]+$/.test(b) && /^\d{4}(\.|$)/.test(a) && b.startsWith(a))
@@ -36,7 +36,7 @@ function similarity(before, after) {
   return isNamed || first?.move?.uci === now?.move?.uci ? corrected : other
 }
 
-/** @param {Game} before @param {Game} after a possible later state of it */
+/** @param {Game} before @param {Game} after */
 export const isSameGame = (before, after) => similarity(before, after) > other
 
 /**
@@ -49,7 +49,7 @@ export async function findAgain(game, file, at) {
   const { tags } = game
   const line = { white: tags.get("White"), black: tags.get("Black"), event: tags.get("Event") }
   const own = { ...line, round: tags.get("Round"), date: tags.get("Date") }
-  // Games without names could be any game.
+  // Without names, any game could match.
   const isNamed = knownText(own.white) !== "" && knownText(own.black) !== ""
   const places = at < file.count ? [at] : []
   for (let index = 0; isNamed && index < file.count && places.length < maxCandidates; index++) {
@@ -66,7 +66,7 @@ export async function findAgain(game, file, at) {
   return best
 }
 
-/** The node after the same moves, as far as the other game has them. @param {Game} game @param {GameNode} node */
+/** The node of `game` after the same moves, as far as it has them. @param {Game} game @param {GameNode} node */
 export function nodeIn(game, node) {
   const moves = []
   for (let at = node; at.parent; at = at.parent) moves.push(at.move?.uci)
@@ -80,9 +80,9 @@ export function nodeIn(game, node) {
 }
 
 /**
- * Moves a later state of the game to the reader's place.
- * @param {Game} before @param {Game} after @param {boolean} follows whether a reader at the end goes on to the new end
- * @returns {boolean} whether that is another place
+ * Goes to the reader's place in a later state of the game.
+ * @param {Game} before @param {Game} after @param {boolean} follows whether a reader at the end moves on to the new end
+ * @returns {boolean} whether the place has changed
  */
 export function restorePlace(before, after, follows) {
   const { current } = before
@@ -93,7 +93,7 @@ export function restorePlace(before, after, follows) {
     return last.ply !== end.ply || nodeIn(after, end) !== last
   }
   const here = nodeIn(after, current)
-  // The current line stays current, also after the reader's node.
+  // Keeps the current line beyond the reader's node.
   after.goToNode(nodeIn(after, endOfLine(before)))
   after.goTo(here.ply)
   return here.ply !== current.ply

@@ -1,7 +1,7 @@
 // Links to a move: the address "#immortal@12" shows half-move 12 of the game with the id "immortal".
 import { windowOf } from "../picture/html.js"
 
-/** The half-move that an address names; null if it does not. @param {string} hash @param {string} id of the game */
+/** The half-move that an address names; null if it names none. @param {string} hash @param {string} id of the game */
 export function plyIn(hash, id) {
   const [, name = "", ply] = /^#(.*)@(\d{1,9})$/.exec(hash) ?? []
   return id !== "" && ply !== undefined && decoded(name) === id ? Number(ply) : null
@@ -16,7 +16,6 @@ function decoded(text) {
   }
 }
 
-/** Follows links to the moves of one game. */
 export class MoveLinks {
   #host
   #visit
@@ -32,7 +31,7 @@ export class MoveLinks {
     return this.#host.ownerDocument.defaultView
   }
 
-  /** The half-move in the page's address; null if it names none of this game. */
+  /** The half-move of this game in the page's address; null if there is none. */
   get ply() {
     return plyIn(this.#view?.location.hash ?? "", this.#host.id)
   }
@@ -46,12 +45,12 @@ export class MoveLinks {
       if (ply !== null) this.#visit(ply)
     }
     this.#view?.addEventListener("hashchange", follow, { signal })
-    // A link that is followed again does not change the address.
-    const again = (/** @type {Event} */ event) => {
+    // Following the same link twice does not change the address.
+    const clicked = (/** @type {Event} */ event) => {
       const link = event.composedPath().find((each) => "href" in each && "hash" in each)
       if (link && /** @type {HTMLAnchorElement} */ (link).href === this.#view?.location.href) follow()
     }
-    this.#host.ownerDocument.addEventListener("click", again, { signal })
+    this.#host.ownerDocument.addEventListener("click", clicked, { signal })
   }
 
   stop() {

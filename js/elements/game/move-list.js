@@ -1,5 +1,5 @@
-// A game laid out as in print: the main line in two columns, comments and variations between its rows. A variation is
-// indented once; variations within it are in brackets.
+// Lays a game out as in print: the main line in two columns, comments and variations between its rows. Variations are
+// indented once; variations inside them are in brackets.
 import { html, setAttribute, windowOf } from "../picture/html.js"
 import { textual } from "./dom.js"
 import { nextTask } from "./pgn-file.js"
@@ -9,12 +9,12 @@ import { commentText, figures, nagTexts, numberText, scoreText } from "./words.j
 /** @import { Game, GameNode } from "../../api.js" */
 /** @import { ReadingTexts } from "./texts.js" */
 
-/** Variations still to be written. @typedef {{ nodes: readonly GameNode[], aside: HTMLElement, ply: number }} Job */
+/** Variations not written yet. @typedef {{ nodes: readonly GameNode[], aside: HTMLElement, ply: number }} Job */
 
 /**
- * @typedef {object} Line a line of a variation while it is written
+ * @typedef {object} Line a line of a variation that is being written
  * @property {GameNode | undefined} next
- * @property {Iterator<GameNode>} variations alternatives to the last move, still to be written
+ * @property {Iterator<GameNode>} variations alternatives to the last move that are not written yet
  * @property {readonly GameNode[]} others alternatives to the next move
  * @property {number} ply of the next move
  * @property {boolean} numbered whether the next move gets its number
@@ -29,17 +29,17 @@ import { commentText, figures, nagTexts, numberText, scoreText } from "./words.j
  * @property {string} [empty] shown while there is no move
  */
 
-/** More moves than any annotated game has; larger opening books would make the page slow. */
+/** More moves than any annotated game has; a larger opening book would make the page slow. */
 const mostMoves = 20_000
 /** How many moves are written in one task; comments and pictures count as several. */
 const slice = 300
 const pictureWeight = 20
-/** Each slice lays out its box again, so boxes are limited to so many moves or variations. */
+/** Each slice lays out its box again, so a box has at most this many moves or variations. */
 const mostInBox = 600
-/** At most so many alternatives are marked. */
+/** How many alternatives are marked. */
 const mostForks = 100
 
-/** The list of moves, a single tab stop. Long games are written in slices, which keeps the page responsive. */
+/** The list of moves, one tab stop. Writes long games in slices, so that the page stays responsive. */
 export class MoveList {
   #list
   #options
@@ -47,11 +47,11 @@ export class MoveList {
   #buttons = new Map()
   /** @type {WeakMap<Element, GameNode>} */
   #nodes = new WeakMap()
-  /** The arguments of the last `mark`. @type {Pick<Game, "current" | "ply" | "lastPly" | "tags"> | undefined} */
+  /** The game of the last `mark`. @type {Pick<Game, "current" | "ply" | "lastPly" | "tags"> | undefined} */
   #marked
   /** What was last scrolled to. @type {readonly [GameNode, Element | null] | undefined} */
   #seen
-  /** Whether the next `mark` does not scroll, although all nodes are new. */
+  /** Prevents the next `mark` from scrolling, although all nodes are new. */
   #isKept = false
   /** The button of the current move. @type {HTMLButtonElement | undefined} */
   #here
@@ -61,7 +61,7 @@ export class MoveList {
   #stop
   /** @type {Job[]} */
   #jobs = []
-  /** In moves. */
+  /** How much has been written, in moves. */
   #work = 0
   /** The writing in progress. @type {Iterator<void> | undefined} */
   #writing
@@ -89,7 +89,7 @@ export class MoveList {
     return this.#buttons.has(node)
   }
 
-  /** Writes the first slice at once, the others in separate tasks. @param {Game} game */
+  /** Writes the first slice at once, the others in later tasks. @param {Game} game */
   write(game) {
     const { start } = game
     this.#number = (ply) => numberText(start.fullmoves, start.turn === "black", ply)
@@ -104,7 +104,7 @@ export class MoveList {
     this.#setStop(first)
   }
 
-  /** Writes another state of the game off the page, for `become`. @param {Game} game */
+  /** Writes another state of the game outside the document, for `become`. @param {Game} game */
   async prepare(game) {
     const next = unseenList(this.#options)
     next.write(game)
@@ -159,7 +159,7 @@ export class MoveList {
   /**
    * Marks the current move and the alternatives after it. A new current move is scrolled into view.
    * @param {Pick<Game, "current" | "ply" | "lastPly" | "tags">} game
-   * @param {boolean} [isStep] whether the reader went there: then the page may scroll, too
+   * @param {boolean} [isStep] whether the reader went there, so that the page may scroll, too
    */
   mark(game, isStep = false) {
     this.#marked = game
@@ -208,7 +208,7 @@ export class MoveList {
     if (button) button.tabIndex = 0
   }
 
-  /** Stops after each move. @param {Game} game @returns {Generator<void>} */
+  /** Yields after each move. @param {Game} game @returns {Generator<void>} */
   *#game({ root }) {
     yield* this.#main(root)
     for (const { nodes, aside, ply } of this.#jobs) {
@@ -280,7 +280,7 @@ export class MoveList {
   *#variation(node, boxes, ply) {
     let box = html("li", "variation", { part: "variation" })
     let room = mostInBox
-    // Brackets, not nested elements or recursion: variations may be nested thousands deep.
+    // Neither nested elements nor recursion: variations may be nested thousands deep.
     /** @type {Line[]} */
     const lines = [{ next: node, others: [], variations: none, ply, numbered: true, bracket: "" }]
     for (let line = lines.at(-1); line && this.#buttons.size < mostMoves; line = lines.at(-1)) {
@@ -338,7 +338,7 @@ export class MoveList {
   }
 
   /**
-   * Long comments are cut, with a button for the rest. Their language may differ from the page's, and so the direction.
+   * Cuts long comments, with a button for the rest. Comments may be in another language, with another direction.
    * @param {"p" | "span"} tag @param {string} text @param {string} [depth]
    */
   #comment(tag, text, depth = "") {
@@ -365,8 +365,8 @@ export class MoveList {
     const { move } = node
     const san = move ? (this.#options.san?.(move.san) ?? move.san) : ""
     const { marks, signs, words } = nagTexts(node.nags, texts.nag)
-    // The notation is an image named in words: the name of a button has to contain its text (WCAG 2.5.3), and nobody
-    // hears or says "N x d 5".
+    // The notation is an image with a name in words: a button's name must contain its text (WCAG 2.5.3), but nobody says
+    // "N x d 5".
     const name = { role: "graphics-symbol", "aria-label": texts.moveName(this.#number(ply), node, words) }
     const notation = html("span", "", name)
     notation.append(...inPrint(san))
@@ -391,22 +391,22 @@ export class MoveList {
   }
 }
 
-/** Classes of the signs that are coloured. @type {ReadonlyMap<string, string>} */
+/** Classes of coloured signs. @type {ReadonlyMap<string, string>} */
 // biome-ignore format: a table
 const judgements = new Map([
   ["??", "blunder"], ["?", "mistake"], ["?!", "dubious"], ["!", "good"], ["!!", "brilliant"], ["!?", "interesting"],
 ])
 
-/** Figurines get their own element: in most fonts they are small. @param {string} san */
+/** Gives figurines an element to enlarge them: in most fonts they are small. @param {string} san */
 const inPrint = (san) =>
   san
     .split(/([\u2654-\u2658]\ufe0e?)/u)
     .map((part, index) => (index % 2 === 1 ? textual("span", "figurine", part) : part))
 
-/** For `prepare`. Not in the class, whose name bundlers would change. @param {MoveListOptions} options */
+/** For `prepare`. Outside the class, whose name bundlers change inside it. @param {MoveListOptions} options */
 const unseenList = (options) => new MoveList(html("div", ""), () => {}, options)
 
-/** The whole texts of cut comments. @type {WeakMap<Node, string>} */
+/** The full texts of cut comments. @type {WeakMap<Node, string>} */
 const longTexts = new WeakMap()
 
 /** Elements that are replaced as a whole. */
@@ -417,7 +417,7 @@ const isSame = (before, after) =>
   before.isEqualNode(after) || (longTexts.has(after) && longTexts.get(before) === longTexts.get(after))
 
 /**
- * Gives an element the content of another one; equal nodes stay.
+ * Gives `before` the content of `after`, but keeps equal nodes.
  * @param {Element} before @param {Element} after @param {Map<Element, Element>} kept buttons of `after` → `before`
  */
 function reuseNodes(before, after, kept) {
@@ -458,7 +458,7 @@ function reuseNodes(before, after, kept) {
   for (const node of removed.slice(added.length)) node.remove()
 }
 
-/** Ends a variation in brackets: no line begins with one. @param {HTMLElement} box */
+/** Adds a closing bracket, without a line break before it. @param {HTMLElement} box */
 function close({ lastElementChild: last }) {
   if (last?.classList.contains("in-line")) last.append(")")
   else last?.after(")")
@@ -473,7 +473,7 @@ const paragraph = (className, text) => textual("p", className, text)
 /** In characters. */
 const partLength = 2000
 
-/** Cuts a text at white space where there is some. @param {string} text */
+/** Cuts a text, if possible at white space. @param {string} text */
 const inParts = (text) => text.match(cuts) ?? []
 const cuts = new RegExp(`[^]{1,${partLength}}(?!\\S)|[^]{1,${partLength}}`, "gu")
 

@@ -1,4 +1,4 @@
-// Options of a game whose code is loaded on demand: the PGN menu, autoplay, editing.
+// Options of a game with code loaded on demand: the PGN menu, autoplay, editing.
 import { lazy } from "../element/engine.js"
 import { textual } from "./dom.js"
 
@@ -48,11 +48,10 @@ export function offerPgn(box, options) {
 export class AutoplayOption {
   /** @type {Autoplay | null} */
   now = null
-  /** Whether autoplay, not the reader, goes to a move. */
+  /** Whether it is autoplay, not the reader, that goes to a move. */
   isGoing = false
   #host
   #played
-  /** Whether it may still start by itself. */
   #mayStart = false
 
   /** @param {HTMLElement} host @param {Played} played */
@@ -87,13 +86,13 @@ export class AutoplayOption {
     this.now.watch()
   }
 
-  /** Another game is shown. @param {boolean} mayStart whether it may start by itself */
+  /** Called when another game is shown. @param {boolean} mayStart whether it may start by itself */
   allowStart(mayStart) {
     this.#mayStart = mayStart
     if (mayStart) this.now?.startWhenSeen()
   }
 
-  /** Stops, and does not start by itself again. */
+  /** Stops, and will not start by itself again. */
   stop() {
     this.#mayStart = false
     this.now?.stop()

@@ -1,16 +1,16 @@
-// Reads large PGN files with little memory: of each game it keeps a line for the list, and an offset near its start, to
-// read a chosen game again. That is about 120 bytes per game (17 MB for the 138 000 games of a file of 100 MB).
+// Reads large PGN files with little memory: for each game it keeps a line of the list, and an offset near its start, to
+// read the game again when it is chosen. That is about 120 bytes per game (17 MB for a 100 MB file of 138 000 games).
 
 /** @import { PgnEntry } from "../../api.js" */
 /** @typedef {Pick<PgnEntry, "game" | "issues">} FileEntry */
 
-/** May be loaded later than this module. @typedef {typeof import("../../api.js").readPgn} ReadPgn */
+/** Not imported, because it may be loaded later. @typedef {typeof import("../../api.js").readPgn} ReadPgn */
 /** @typedef {Pick<ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>>, "read" | "cancel">} Reader */
 
 /** @typedef {{ white: string, black: string, result: string, event: string, round: string, date: string, plies: number, issues: number }} Line */
 /** @typedef {{ game: number, line: number, column: number, message: string }} FileIssue */
 
-/** More issues are only counted. */
+/** How many issues are kept; all are counted. */
 const mostIssues = 200
 /** How long reading may block the page, in milliseconds. */
 export const taskLimit = 25
@@ -18,20 +18,19 @@ export const taskLimit = 25
 const columns = ["White", "Black", "Result", "Event", "Round", "Date"]
 const [NEWLINE, RETURN, BLANK, BRACKET] = [10, 13, 32, 91]
 
-/** Where a game starts. @typedef {{ offset: number, line: number, game: number }} Mark */
+/** @typedef {{ offset: number, line: number, game: number }} Mark where a game starts */
 
-/** A PGN file or text. */
 export class PgnFile {
   name
   #readPgn
-  /** The bytes of a text: DOMs of test runners cannot read Blobs. @type {Uint8Array<ArrayBuffer> | null} */
+  /** The bytes of a text, not a Blob, which DOMs of test runners cannot read. @type {Uint8Array<ArrayBuffer> | null} */
   #text = null
   #blob = new Blob([])
   /** The bytes of the stream that are not in `#blob` yet. @type {Uint8Array<ArrayBuffer>[]} */
   #arrived = []
   /** @type {ReadableStream<Uint8Array<ArrayBuffer>> | null} */
   #stream = null
-  /** The `Line` of each game as one string, since there may be a hundred thousand. @type {string[]} */
+  /** The `Line` of each game as one string, to save memory. @type {string[]} */
   #lines = []
   /** The nearest mark before each game. @type {Mark[]} */
   #marks = []
@@ -39,7 +38,7 @@ export class PgnFile {
   issues = []
   issueCount = 0
   gamesWithIssues = 0
-  /** How many have been read. */
+  /** How many bytes have been read. */
   bytes = 0
   #cancel = () => {}
   /** @type {"reading" | "read" | "stopped" | "failed"} */
@@ -131,7 +130,7 @@ export class PgnFile {
     const mark = this.#marks[index] ?? { offset: 0, line: 1, game: 0 }
     const entry = await this.#entry(mark, index)
     if (entry && lineOf(entry) === this.text(index)) return entry
-    // A tag section inside a comment may have made a wrong mark. Reading from the start is always right.
+    // Something like tags in a comment may have caused a wrong mark. Reading from the start is always right.
     const sure = await this.#entry({ offset: 0, line: 1, game: 0 }, index)
     if (!sure) throw new Error("the game is no longer there")
     return sure
@@ -151,8 +150,8 @@ export class PgnFile {
   }
 
   /**
-   * The bytes from an offset on, cut around each line that begins a tag section: if it completes a game, the next game
-   * starts there.
+   * The bytes from an offset on, cut around each line that begins a tag section. If such a line completes a game, the next
+   * game starts there.
    * @param {number} offset @param {number} line @param {boolean} marking
    */
   async *#pieces(offset, line, marking) {
@@ -214,7 +213,7 @@ function lineOf({ game, issues }) {
   return [...texts, game.ply, issues.length].join("\t")
 }
 
-/** Lets the browser render and handle input. Not scheduler.yield, which goes before other waiting tasks. */
+/** Lets the browser render and handle input. scheduler.yield would continue before other waiting tasks. */
 export const nextTask = () => new Promise((resolve) => setTimeout(resolve))
 
 /** @param {Uint8Array<ArrayBuffer>} bytes @returns {Reader} */

@@ -1,4 +1,4 @@
-// The menu "PGN": copies or downloads the game. Loaded when it is opened.
+// The PGN menu: copies or downloads the game. Loaded when it is first opened.
 import { html, setAttribute, windowOf } from "../picture/html.js"
 import { copied, download } from "./save.js"
 
@@ -34,7 +34,7 @@ export class PgnMenu {
       const item = html("button", "", { type: "button", role: "menuitem", tabindex: "-1" })
       item.addEventListener("click", () => {
         this.#show(false)
-        // A dialog gives the focus back to where it was before.
+        // Now, because a dialog returns the focus to where it was before.
         button.focus({ preventScroll: true })
         act()
       })
@@ -115,7 +115,7 @@ export class PgnMenu {
     if (globalThis.origin === "null") this.#showText(text)
   }
 
-  /** To be copied by hand. @param {string} text */
+  /** Shows the text to be copied by hand. @param {string} text */
   #showText(text) {
     this.#note.textContent = this.#options.texts().copyByHand
     this.#field.value = text

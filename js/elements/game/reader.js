@@ -1,4 +1,4 @@
-// The inside of <chess-game> once the rules are loaded: connects what is read, shown, tried and edited.
+// The inside of <chess-game> once the rules are loaded: connects reading, showing, trying and editing games.
 import { variantsUsed } from "../../values/variant-support.js"
 import { engine } from "../element/engine.js"
 import { needsVariants } from "../play/game-of.js"
@@ -44,17 +44,15 @@ export class GameReader {
   #entry = null
   /** @type {PgnFile | null} */
   #file = null
-  /** The index of the shown game in the file. */
   #index = 0
-  /** The file of the shown game, while the next one is read. @type {PgnFile | null} */
+  /** The file of the shown game, while the next file is read. @type {PgnFile | null} */
   #shownFile = null
-  /** Whether the player navigates: in the shown game, even where moves are tried on a copy without its end. */
+  /** Whether the player navigates. It then uses the shown game, not the copy without its end on which moves are tried. */
   #isNavigating = false
-  /** Whether the list of moves lacks a change by the reader. */
+  /** Whether the list of moves does not show the reader's last change yet. */
   #isOutdated = false
-  /** Whether a link in the address has been followed. */
   #isLinked = false
-  /** On the current point: the move, its end or claims, comments and variations. */
+  /** On the current node: the move, its end or claims, comments and variations. */
   #sentences = /** @type {[string, string, string]} */ (["", "", ""])
 
   #onShown
@@ -62,7 +60,7 @@ export class GameReader {
 
   /**
    * @param {HTMLElement} host @param {() => Source} source @param {() => void} textChanged the text inside
-   * @param {() => void} onShown called when a game, or why there is none, is drawn
+   * @param {() => void} onShown called when a game, or the reason why there is none, is drawn
    */
   constructor(host, source, textChanged, onShown) {
     this.#host = host
@@ -134,7 +132,7 @@ export class GameReader {
     void this.#setEditing()
   }
 
-  /** A reader's move: it is tried on a copy, or joins the game. @param {Move} move */
+  /** A reader's move is tried on a copy, or joins the game. @param {Move} move */
   #beforeMove(move) {
     this.#autoplay.stop()
     const { game } = this.#trial
@@ -142,7 +140,6 @@ export class GameReader {
     else this.#trial.prepare(move)
   }
 
-  /** The published game. */
   get game() {
     return this.#entry?.game ?? null
   }
@@ -156,7 +153,7 @@ export class GameReader {
   goTo(node, given) {
     const isOfGiven = given && typeof node === "object" && node && rootOf(node) === given.root
     const to = isOfGiven && this.game ? nodeIn(this.game, node) : node
-    // Invalid values are left to the game's own error.
+    // For invalid values, the game throws the error.
     if (typeof to === "object" && to && rootOf(to) === this.game?.root) this.#trial.stop()
     this.#go((player) => (typeof to === "number" ? player.goTo(to) : player.go((game) => game.goToNode(to))))
   }
@@ -173,7 +170,7 @@ export class GameReader {
 
   goToFirst() {
     const root = this.#trial.shownGame?.root
-    // By node, which makes the main line current again.
+    // goToNode makes the main line current again, unlike goTo(0).
     if (root && this.current !== root) this.#go((player) => player.go((game) => game.goToNode(root)))
   }
 
@@ -197,7 +194,7 @@ export class GameReader {
     this.#shell.invalidate()
   }
 
-  /** The element was put back into the page, perhaps with changes. */
+  /** The element was put back into the page, and may have changed. */
   show() {
     this.#source.show()
     this.#links.listen()
@@ -212,7 +209,6 @@ export class GameReader {
     this.#autoplay.now?.leave()
   }
 
-  /** Drops what the reader has changed, because the element shows something else. */
   dropChanges() {
     this.#editing.now?.dropChanges()
   }
@@ -222,10 +218,10 @@ export class GameReader {
     return this.#editing.now?.pgn ?? null
   }
 
-  /** Reads the element's source. A shown game stays until there is another one. */
+  /** Reads the element's source. A shown game stays until another one is found. */
   async read() {
     const view = this.#view
-    // What the parser adds to a text is not a later state of a game.
+    // Text that the parser adds is not a later state of the same game.
     if (this.#source.reading?.isPartial) this.#shownFile = null
     const reading = this.#source.begin()
     const isAgain =
@@ -285,14 +281,14 @@ export class GameReader {
       this.#shell.dispatch("load", { games: this.games, issues: this.games.flatMap(({ issues }) => issues) })
   }
 
-  /** @param {PgnFile} file @param {ReadGame[]} games @param {boolean} [isAgain] as another state of the file before */
+  /** @param {PgnFile} file @param {ReadGame[]} games @param {boolean} [isAgain] whether it is a later state of the same file */
   #setFile(file, games, isAgain = false) {
     this.#file = file
     this.games = games
     this.#view.choice.setFile(file, isAgain)
   }
 
-  /** @param {string} problem @param {boolean} isAgain whether what was read before stays */
+  /** @param {string} problem @param {boolean} isAgain whether the games read before stay */
   #fail(problem, isAgain) {
     this.#view.problem = problem
     this.#view.showLoading("")
@@ -301,7 +297,7 @@ export class GameReader {
   }
 
   /**
-   * Shows the same game of a file that was read again, if it is still there.
+   * Shows the same game of a file that was read again, if the file still has it.
    * @param {PgnFile} file @param {ReadGame[]} games @param {Reading} reading
    */
   async #openAgain(file, games, reading) {
@@ -319,9 +315,9 @@ export class GameReader {
   }
 
   /**
-   * Shows another state of the game: the reader stays where they are, or at its end.
+   * Shows a later state of the game. Readers keep their place, or stay at the end.
    * @param {Found} found @param {PgnFile} file @param {ReadGame[]} games @param {Reading} reading
-   * @returns {Promise<boolean>} false if something else is shown by now
+   * @returns {Promise<boolean>} false if the element has come to show something else
    */
   async #continueWith({ index, entry }, file, games, reading) {
     const before = /** @type {Game} */ (this.game)
@@ -369,7 +365,7 @@ export class GameReader {
     this.#fail(why(this.#shell.language, this.#shell.texts.unread), false)
   }
 
-  /** There is no game to show. */
+  /** Called when there is no game to show. */
   #close() {
     this.#entry = this.#file = null
     this.games = []
@@ -380,7 +376,6 @@ export class GameReader {
     this.#view.show(false)
   }
 
-  /** The index of the requested game. */
   get #requested() {
     const number = Number(this.#host.getAttribute("number") ?? 1)
     return Number.isInteger(number) && number > 0 ? number - 1 : 0
@@ -393,14 +388,14 @@ export class GameReader {
     const at = Math.min(index, last)
     const shownFile = this.#shownFile
     const isAnother = this.#entry !== null && file === shownFile
-    // The attribute may only repeat the number of the shown game.
+    // The attribute may just repeat the number of the shown game.
     if (isAnother && at === this.#index) return
     const changed = this.#editing.now?.game(at)
     const entry =
       file && at >= 0 && !changed
         ? await file.open(at)
         : { game: changed ?? emptyGame(), issues: this.games[at]?.issues ?? [] }
-    // Another one may have been requested meanwhile.
+    // Another game may have been requested meanwhile.
     if (reading.isOver || (file && at !== Math.min(this.#requested, file.count - 1) && at >= 0)) return
     const { game } = this
     if (file && game && !isAnother && shownFile && shownFile.count > 0 && isSameGame(game, entry.game)) {
@@ -409,7 +404,7 @@ export class GameReader {
     }
     this.#shownFile = file
     if (!isAnother) this.#autoplay.stop()
-    // Before the game of a pending comment is replaced.
+    // Writes a pending comment before its game is replaced.
     this.#editing.now?.annotations.flush()
     this.#index = Math.max(at, 0)
     this.#entry = entry
@@ -435,7 +430,7 @@ export class GameReader {
     if (isAnother) this.#shell.dispatch("navigate", { ply: entry.game.ply })
   }
 
-  /** Goes to the point that the attributes name. @param {Game} game */
+  /** Goes to the node that the attributes name. @param {Game} game */
   #goToInitial(game) {
     const ply = Number(this.#host.getAttribute("ply"))
     const isAtEnd = this.#host.getAttribute("start")?.trim() === "end"
@@ -452,12 +447,12 @@ export class GameReader {
 
   /** A link to a move was followed. @param {number} ply */
   #follow(ply) {
-    // If it is still being read, it opens there.
+    // A game still being read will open there.
     if (!this.game) return
     this.#trial.stop()
     this.#go((player) => player.go((game) => toMainLine(game, ply)))
     this.#view.scrollIntoView()
-    // As links within a page do.
+    // Links within a page move the focus, too.
     this.#view.moves.focus()
   }
 
@@ -474,14 +469,13 @@ export class GameReader {
     this.#shell.invalidate()
   }
 
-  /** @param {Game} game another state of it */
+  /** @param {Game} game another state of the shown game */
   #setGame(game) {
     if (!this.#entry) return
     this.#entry = { ...this.#entry, game }
     this.#trial.start(game)
   }
 
-  /** The reader has changed the game. */
   #changed() {
     this.#isOutdated = true
     this.#shell.invalidate()
@@ -501,7 +495,7 @@ export class GameReader {
     this.#showStep()
   }
 
-  /** The sentences on the current point. @param {readonly string[]} [claims] */
+  /** The sentences on the current node. @param {readonly string[]} [claims] */
   #sentence(claims = []) {
     const { shownGame } = this.#trial
     if (!shownGame) return ""
@@ -510,7 +504,6 @@ export class GameReader {
     return this.#sentences.filter(Boolean).join(" ")
   }
 
-  /** Shows `#sentences` in the status. */
   #showStep() {
     const isNamed = this.current?.move && !this.#trial.isRunning && this.#view.hasListFocus
     this.#shell.stepAnnouncer.show(this.#sentences, Boolean(isNamed))
@@ -526,7 +519,7 @@ export class GameReader {
     })
   }
 
-  /** Announces something that is not about the current point. @param {string} text */
+  /** Announces something that is not about the current node. @param {string} text */
   #say(text) {
     this.#autoplay.stop()
     this.#player?.clearStatus()
@@ -543,7 +536,7 @@ export class GameReader {
     const { game } = this
     if (!player || !game) return
     view.show(true)
-    // A block that is read is hidden when it has been read.
+    // A block in the page is hidden only when it has been read.
     if (this.#isRead || !this.#source.reading?.content.block) this.#onShown()
     if (view.write(game, this.#entry?.issues ?? [])) {
       this.#autoplay.now?.name(this.#texts)

@@ -4,7 +4,7 @@ import { dateOf, isScore } from "./words.js"
 
 /** @import { Game } from "../../api.js" */
 
-/** Ends with the result of the tag, also where added moves have undone it. @param {Game} game */
+/** Ends with the result in the tags, even if added moves have removed it from the game. @param {Game} game */
 export function pgnOf(game) {
   const result = game.tags.get("Result") ?? "*"
   const pgn = game.pgn()
@@ -30,7 +30,7 @@ export function download(content, name) {
   const url = URL.createObjectURL(blob)
   const link = html("a", "", { href: url, download: name })
   link.click()
-  // Later, because the browser may still ask where to save it.
+  // The browser may first ask where to save the file.
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }
 

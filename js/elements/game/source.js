@@ -1,4 +1,4 @@
-// Where a game comes from: a file, a property, the text in the tag, or the block after it.
+// The source of a game: a file, a property, the text in the tag, or the block after it.
 import { engine } from "../element/engine.js"
 import { windowOf } from "../picture/html.js"
 import { problems } from "../element/problem-texts.js"
@@ -11,9 +11,9 @@ import { PgnFile } from "./pgn-file.js"
 /** @import { TagContent } from "../element/tag-content.js" */
 /** @import { ReadingTexts } from "./texts.js" */
 
-/** @typedef {{ texts: () => ReadingTexts, language: () => Texts | undefined }} Localization for sentences on problems */
+/** @typedef {{ texts: () => ReadingTexts, language: () => Texts | undefined }} Localization of problems */
 
-/** For the variant of the element. @param {HTMLElement} host @returns {typeof import("../../api.js").readPgn} */
+/** `readPgn` for the element's variant. @param {HTMLElement} host @returns {typeof import("../../api.js").readPgn} */
 function readPgnFor(host) {
   const { readPgn } = /** @type {NonNullable<typeof engine.now>} */ (engine.now)
   const variant = variants.now?.variantOf(host)
@@ -24,11 +24,11 @@ function readPgnFor(host) {
 
 /** One reading of the source. */
 export class Reading {
-  /** Whether another reading has begun, or the rules are gone. */
+  /** Whether another reading has begun, or the rules could not be loaded. */
   isOver = false
   /** Whether the page was still being parsed, so that the text may grow. */
   isPartial
-  /** Whether the same source was read just before, which may have changed. */
+  /** Whether it reads the same source as the reading before, because the source may have changed. */
   isRepeated
   /** Null if a text is read. */
   src
@@ -75,12 +75,12 @@ export class Reading {
     }
   }
 
-  /** Whether Markdown has cut the text, or mixed the page into it. @param {PgnFile} file that was read */
+  /** Whether Markdown has cut the text, or mixed parts of the page into it. @param {PgnFile} file */
   isCut(file) {
     return this.content.isMoved && (file.count === 0 || file.issueCount > 0 || file.line(file.count - 1).plies === 0)
   }
 
-  /** What is wrong with the source as a whole, "" if nothing is. @param {PgnFile} file that was read */
+  /** A problem with the source as a whole; "" if there is none. @param {PgnFile} file */
   problemOf(file) {
     const { src } = this
     const { state, count } = file

@@ -1,13 +1,13 @@
-// Keys that go through a game. They work on the whole element, except where a field or a list needs them.
+// Keys that go through a game. They work in the whole element, except where a field or list needs them.
 import { siblingOf } from "./tree.js"
 
 /** @import { GameReader } from "./reader.js" */
 
 export class StepKeys {
   #reader
-  /** Whether a key has led to the current move, which is not rendered yet. */
+  /** Whether a key led to the current move, which has not been rendered yet. */
   #isStep = false
-  /** Whether a pointer focused the board: then arrow keys do not move between squares. */
+  /** Whether a pointer focused the board; arrow keys then do not move between squares. */
   #byPointer = false
 
   /** @param {ShadowRoot} root @param {Pick<GameReader, "step" | "goToFirst" | "goToLast" | "goTo" | "current">} reader */
@@ -17,7 +17,7 @@ export class StepKeys {
     root.addEventListener("pointerdown", () => (this.#byPointer = true), true)
   }
 
-  /** Whether a key has led to the move that is rendered now. */
+  /** Whether a key led to the move being rendered; false when asked again. */
   takeStep() {
     const isStep = this.#isStep
     this.#isStep = false
@@ -42,7 +42,7 @@ export class StepKeys {
     else if (key === "End") reader.goToLast()
     else {
       const node = reader.current && siblingOf(reader.current, key === "ArrowDown" ? 1 : -1)
-      // Without an alternative, the keys scroll.
+      // If there is no alternative, the keys scroll.
       if (!node) return
       reader.goTo(node)
     }

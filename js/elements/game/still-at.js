@@ -1,4 +1,4 @@
-// The picture of a position among the moves of a game, in the colours of its board.
+// A picture of a position among the moves of a game, in the colours of its board.
 import { html } from "../picture/html.js"
 import { svgElement } from "../picture/svg.js"
 import { numberText } from "./words.js"
@@ -36,7 +36,7 @@ export function stillAt(node, { stillDrawing, palette, themes }, { orientation, 
 }
 
 /**
- * Replaces the colours of a still by those of style.css.
+ * Maps the colours of a still to those of style.css.
  * @param {Stills["palette"]} palette @param {readonly string[]} squares light, dark @returns {ReadonlyMap<unknown, string>}
  */
 function colorsOf({ edge, rim, ...inks }, [light, dark]) {

@@ -15,7 +15,7 @@ import { aloud, nagTexts } from "./words.js"
  * 138 | 140 | 142 | 145 | 146)[]}
  */
 const named = [1, 2, 3, 4, 5, 6, 7, 10, 13, 14, 15, 16, 17, 18, 19, 22, 32, 36, 40, 44, 132, 138, 140, 142, 145, 146]
-/** NAGs for the other side, or with the same meaning. @type {Readonly<Record<number, number>>} */
+/** NAGs of the same meaning, perhaps for the other side. @type {Readonly<Record<number, number>>} */
 const alike = { 8: 7, 11: 10, 12: 10, 20: 18, 21: 19, 23: 22, 33: 32, 37: 36, 41: 40, 45: 44, 133: 132, 139: 138 }
 
 /** The NAG with the same meaning in `named`. @param {number} nag */

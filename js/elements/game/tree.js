@@ -36,7 +36,7 @@ export function rootOf(node) {
   return at
 }
 
-/** The node of a path, as far as the game has it. @param {Game} game @param {readonly number[]} path */
+/** The node at the end of a path, as far as the game has it. @param {Game} game @param {readonly number[]} path */
 export function nodeAt({ root }, path) {
   let node = root
   for (const step of path) {

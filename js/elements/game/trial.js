@@ -1,4 +1,4 @@
-// Moves that a reader tries: on a copy, so that the published game does not change.
+// Moves that a reader tries. They are made on a copy, so that the published game does not change.
 import { endOfLine, lineTo } from "./tree.js"
 import { numberText } from "./words.js"
 
@@ -12,7 +12,7 @@ export class Trial {
   #copy = null
   /** The published node before the tried moves. @type {GameNode | null} */
   branch = null
-  /** The copy without the declared end at a node. @type {{ node: GameNode, copy: Game } | null} */
+  /** A copy of the game without its declared end, and the node it is at. @type {{ node: GameNode, copy: Game } | null} */
   #withoutEnd = null
 
   /** @param {Game} game */
@@ -22,15 +22,15 @@ export class Trial {
   }
 
   /**
-   * The published game has another state; the tried moves stay.
-   * @param {Game} game @param {(node: GameNode) => GameNode} nodeIn finds a node in it
+   * Replaces the published game by a later state, and keeps the tried moves.
+   * @param {Game} game @param {(node: GameNode) => GameNode} nodeIn finds the same node in `game`
    */
   follow(game, nodeIn) {
     this.#game = game
     this.branch = this.branch && nodeIn(this.branch)
     this.#withoutEnd = null
   }
-  /** Back to the published game. */
+  /** Returns to the published game. */
   stop() {
     this.#copy = this.branch = this.#withoutEnd = null
   }
@@ -43,7 +43,7 @@ export class Trial {
     return this.#copy ?? this.#game
   }
 
-  /** The game to play on: at a declared end, a copy without it. */
+  /** The game on which moves are made; if its end was declared, a copy without that end. */
   get game() {
     const game = this.#game
     if (this.#copy || !game?.end) return this.#copy ?? game
@@ -52,7 +52,7 @@ export class Trial {
     return this.#withoutEnd.copy.end ? game : this.#withoutEnd.copy
   }
 
-  /** Called before a move: a new one is made on a copy. @param {Move} move */
+  /** Call it before a move: starts a copy if the move is new. @param {Move} move */
   prepare(move) {
     const game = this.#game
     if (!game || this.#copy) return
@@ -63,7 +63,7 @@ export class Trial {
     this.branch = current
   }
 
-  /** The published node nearest to the shown one. @returns {GameNode | null} */
+  /** The node of the published game nearest to the shown one. @returns {GameNode | null} */
   get nearest() {
     let node = this.branch ?? this.#game?.current ?? null
     const ply = this.#copy?.ply ?? Infinity

@@ -1,4 +1,4 @@
-// What is seen of a game: headline, board with buttons, moves, tried moves, and problems.
+// The visible parts of a game: headline, board with buttons, moves, tried moves, problems.
 import { engine, lazy } from "../element/engine.js"
 import { html, setAttribute } from "../picture/html.js"
 import { colorIn } from "../picture/squares.js"
@@ -22,8 +22,7 @@ import { diagramAt } from "./words.js"
 /** @import { PgnFile } from "./pgn-file.js" */
 /** @import { Trial } from "./trial.js" */
 
-/** In milliseconds. */
-const progressInterval = 100
+const progressInterval = 100 // Milliseconds.
 
 const stills = lazy(() => import("../picture/still.js"))
 const openings = lazy(() => import("../../openings/opening-of.js"))
@@ -50,7 +49,6 @@ export class GameView {
   #writtenState = ""
   /** The board's orientation when the moves were written. @type {Color | null} */
   #listOrientation = null
-  /** When progress was last shown. */
   #lastProgress = 0
   #frame = html("div", "frame")
   #reader = html("div", "reader", { part: "game", role: "group" })
@@ -112,7 +110,7 @@ export class GameView {
     return this.list.contains(this.#shell.root.activeElement)
   }
 
-  /** @param {boolean} hasGame whether there is a game */
+  /** @param {boolean} hasGame */
   show(hasGame) {
     this.#reader.hidden = !hasGame
   }
@@ -147,13 +145,13 @@ export class GameView {
     this.choice.update()
   }
 
-  /** Another game is shown: all texts are written again. */
+  /** Makes the next `write` write all texts again, for another game. */
   markOutdated() {
     this.#writtenState = ""
   }
 
   /**
-   * Writes what does not depend on the current move, if it is outdated.
+   * Writes everything that does not depend on the current move, if outdated.
    * @param {Game} game @param {readonly PgnIssue[]} issues @returns {boolean} whether it was outdated
    */
   write(game, issues) {
@@ -164,7 +162,7 @@ export class GameView {
     const json = JSON.stringify(state)
     if (hasDiagrams && !stills.now) stills.load().then(() => this.#shell.invalidate(), console.error)
     const isUnchanged = json === this.#writtenState
-    // Pictures among the moves turn with the board.
+    // Flipping the board also flips pictures among the moves.
     if (!isUnchanged || (hasDiagrams && orientation !== this.#listOrientation)) this.moves.write(game)
     this.#listOrientation = orientation
     if (isUnchanged) return false
@@ -178,7 +176,7 @@ export class GameView {
     return true
   }
 
-  /** Writes changed moves, and keeps the scroll position. @param {Game} game */
+  /** Writes the moves again, but keeps the scroll position. @param {Game} game */
   rewrite(game) {
     const { scrollTop } = this.list
     this.moves.write(game)
@@ -234,7 +232,7 @@ export class GameView {
     fields.hidden = true
   }
 
-  /** Scrolls to the game, unless its board is visible. */
+  /** Scrolls to the game, unless its whole board is visible. */
   scrollIntoView() {
     const { top, bottom, height } = this.area.getBoundingClientRect()
     if (height === 0 || top < 0 || bottom > innerHeight) this.#host.scrollIntoView()
@@ -260,7 +258,7 @@ export class GameView {
     }
   }
 
-  /** With figurines for the eye, with letters for the ear. @param {Trial} trial */
+  /** Shows figurines, but gives screen readers letters. @param {Trial} trial */
   #triedTexts(trial) {
     const text = this.texts.tried(trial.text((san) => this.#inLetters(san)))
     if (!this.#hasFigurines) return [text]

@@ -17,7 +17,7 @@ export function numberText(firstNumber, blackBegan, ply) {
   return `${firstNumber + (half >> 1)}${half % 2 === 0 ? "." : "…"}`
 }
 
-/** The signs of Numeric Annotation Glyphs (PGN standard, section 10). @type {Readonly<Record<number, string>>} */
+/** The signs of NAGs (PGN standard, section 10). @type {Readonly<Record<number, string>>} */
 // biome-ignore format: a table
 const glyphs = {
   1: "!", 2: "?", 3: "!!", 4: "??", 5: "!?", 6: "?!", 7: "□", 8: "□", 10: "=", 11: "=", 12: "=", 13: "∞",
@@ -26,7 +26,7 @@ const glyphs = {
   140: "∆", 141: "∇", 142: "⌓", 145: "RR", 146: "N",
 }
 
-/** ChessBase's NAGs for a diagram, the second from Black's side. */
+/** ChessBase's NAGs for a diagram; the second shows it from Black's side. */
 const diagramNags = [220, 221]
 
 /**
@@ -71,7 +71,7 @@ export function aloud(comment) {
   const [whole] = sentences.exec(start) ?? words.exec(start) ?? characters.exec(start) ?? [""]
   return `${whole} …`
 }
-// Not after a move number. Short sentences alone would say too little.
+// A full stop after a digit may belong to a move number. One short sentence would say too little.
 const sentences = /^.{100,}(?:\D\.|[!?…])["'”’»)\]]*(?=\s)/u
 const words = /^.*(?=\s)/u
 const characters = /^.*(?=.)/u
@@ -108,7 +108,7 @@ export function figures({ clock, elapsed, eval: evaluation }) {
   return { evaluation: evalText(evaluation), time }
 }
 
-/** Longer tags are cut: a megabyte would take seconds to lay out. */
+/** Longer tag values are cut: a megabyte would take seconds to lay out. */
 const maxLength = 300
 
 /** The value of a tag; "" for PGN's "?". @param {string | undefined} text */

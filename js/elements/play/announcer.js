@@ -7,7 +7,7 @@ import { playing } from "./play-texts.js"
 /** @import { PlayShell } from "../element/shell.js" */
 
 /**
- * Gives a status that prints `text` a spoken form, such as words for notation.
+ * Gives a status that shows `text` a spoken form, such as words for notation.
  * @param {HTMLElement} status @param {string} text @param {string} aloud
  */
 export function sayAloud(status, text, aloud) {
@@ -28,8 +28,8 @@ export class Announcer {
 
   /**
    * @param {PlayShell} shell @param {() => PlayedGame} game
-   * @param {(claims: readonly string[]) => string} [place] the sentence on the current point and the draws that can be
-   *   claimed there; by default the last move, or how the game ended
+   * @param {(claims: readonly string[]) => string} [place] the sentence for the current node and its possible draw claims;
+   *   by default the last move, or how the game ended
    */
   constructor(shell, game, place) {
     this.#shell = shell
@@ -68,7 +68,6 @@ export class Announcer {
     else this.say(text, false, aloud)
   }
 
-  /** Clears the status for another game. */
   clearStatus() {
     this.#last = null
     this.#markAsRefusal(false)
@@ -83,12 +82,12 @@ export class Announcer {
     status.setAttribute("part", refusal ? "status refusal" : "status")
   }
 
-  /** Announces the state of the game, unless something has been announced in the current language. */
+  /** Announces the current node, unless something has been announced in the current language. */
   announceState() {
     if (this.#language !== this.#shell.language) this.sayPlace()
   }
 
-  /** Announces how the game ended, or its current point and the possible draw claims. */
+  /** Announces how the game ended, or the current node and the possible draw claims. */
   sayPlace() {
     const game = this.#game()
     const { texts } = this
@@ -101,21 +100,21 @@ export class Announcer {
     this.say(all(texts.placeText(game)), false, all(aloud))
   }
 
-  /** The sentences on a move that was just made, and on what it leads to. @param {Move} move */
+  /** The sentences on a move just made, and on the end or claims it leads to. @param {Move} move */
   moveText(move) {
     const { end } = this.#game()
     const { texts } = this
     return [texts.moveText(move, this.#before(move)), ...(end ? [texts.endText(end)] : this.#claims())].join(" ")
   }
 
-  /** The point before a move, which others may have followed. @param {Move} move */
+  /** The node before a move; other moves may have followed since. @param {Move} move */
   #before({ uci }) {
     let node = this.#game().current
     while (node.parent && node.move?.uci !== uci) node = node.parent
     return node.parent
   }
 
-  /** The possible draw claims; the right to claim is lost once the game went on, so none in the middle of a line. */
+  /** The possible draw claims: only at the end of a line, because the right to claim is lost once the game goes on. */
   #claims() {
     const game = this.#game()
     if (!game.claims || game.ply !== game.lastPly) return []

@@ -15,7 +15,7 @@ import { inOrder, phrases } from "../picture/texts.js"
 /** @import { Question } from "./question-words.js" */
 /** @import { Played, Topic } from "./questions.js" */
 
-/** The key of each piece, in the order of the list of keys. @type {Readonly<Record<Role, string>>} */
+/** In the order of the list of keys. @type {Readonly<Record<Role, string>>} */
 const keys = { king: "k", queen: "q", rook: "r", bishop: "b", knight: "n", pawn: "p" }
 const roles = /** @type {Role[]} */ (Object.keys(keys))
 /** The order in which languages list their piece letters. */
@@ -24,7 +24,7 @@ const lettered = "knight bishop rook queen king".split(" ")
 const answering = phrases(english, (say) => ({ say }))
 
 /** @param {Topic} topic */
-const textsOf = ({ shell }) => answering(shell.language)
+const answersFor = ({ shell }) => answering(shell.language)
 
 /** @param {string} key in lower case @param {boolean} isBack @param {Square} square @param {Topic} topic */
 export async function answerKey(key, isBack, square, topic) {
@@ -53,17 +53,17 @@ export async function answerWord({ about, rest, text }, topic) {
   else if (about === "word.all" && alone) topic.say(allText(topic))
   else if (about === "word.board" && (square || alone)) topic.board.focus(square ?? topic.cursor(), true)
   else if (about === "word.help" && alone) showWords(topic)
-  else topic.say(textsOf(topic).say("answer.unknown", { text }))
+  else topic.say(answersFor(topic).say("answer.unknown", { text }))
 }
 
-/** All squares, row by row as seen. @param {Topic} topic */
+/** All squares, row by row as the board is turned. @param {Topic} topic */
 const inReadingOrder = ({ board: { orientation, size } }) => squaresOf(size, orientation)
 
 /** @param {Role} role @param {Topic} topic */
 const ownLetter = (role, { shell: { language } }) =>
   language?.letters?.split(" ")[lettered.indexOf(role)]?.toLowerCase()
 
-/** By letter, those of the language first, or name. @param {string} name `plain` @param {Topic} topic */
+/** By letter, first in the board's language, or by name. @param {string} name as `plain` returns it @param {Topic} topic */
 function roleNamed(name, topic) {
   const { counted } = capturing(topic.shell.language)
   const named = (/** @type {Role} */ role) =>
@@ -83,7 +83,7 @@ function goToPiece(role, isBack, from, topic) {
   const at = order.indexOf(from) + 1
   const to = [...order.slice(at), ...order.slice(0, at)].find((square) => pieces.get(square)?.role === role)
   if (to) goToSquare(to, from, topic)
-  else topic.say(textsOf(topic).say("answer.no-piece", { role }))
+  else topic.say(answersFor(topic).say("answer.no-piece", { role }))
 }
 
 /** @param {string} to @param {Square} from @param {Topic} topic */
@@ -110,11 +110,11 @@ function allText({ pieces, shell }, counts = () => true) {
 const placesText = (role, topic) =>
   [...topic.pieces().values()].some((piece) => piece.role === role)
     ? allText(topic, (each) => each === role)
-    : textsOf(topic).say("answer.no-piece", { role })
+    : answersFor(topic).say("answer.no-piece", { role })
 
 /** @param {string} line a file or rank @param {Topic} topic */
 function lineText(line, topic) {
-  const { say } = textsOf(topic)
+  const { say } = answersFor(topic)
   const pieces = topic.pieces()
   const kind = /\d/.test(line) ? "rank" : "file"
   const list = [...pieces.keys()].filter((square) => square.includes(line)).sort(inOrder)
@@ -124,7 +124,7 @@ function lineText(line, topic) {
 
 /** The moves of a piece, or why it has none. @param {Square} square @param {Topic} topic */
 async function movesText(square, topic) {
-  const { say } = textsOf(topic)
+  const { say } = answersFor(topic)
   const piece = topic.pieces().get(square)
   if (!piece) return playing(topic.shell.language).emptyText(square)
   if (!topic.played) return topic.moves ? topic.moves(square) : say("answer.task")
@@ -140,7 +140,7 @@ async function movesText(square, topic) {
 }
 
 /**
- * In words, the four promotions as one.
+ * In words; the four promotions count as one.
  * @param {Square} square @param {Played} played @param {ReturnType<typeof answering>["say"]} say
  */
 function legalMoves(square, { game }, say) {
@@ -158,7 +158,7 @@ function legalMoves(square, { game }, say) {
 /** @param {Topic} topic */
 function lastText(topic) {
   const { played, shell } = topic
-  if (!played) return textsOf(topic).say("answer.no-game")
+  if (!played) return answersFor(topic).say("answer.no-game")
   const game = played.game()
   const last = game
     .history()
@@ -178,7 +178,7 @@ function capturedText({ played, shell }) {
 /** @param {Topic} topic */
 export function showKeys(topic) {
   const { shell, board } = topic
-  const { say } = textsOf(topic)
+  const { say } = answersFor(topic)
   const list = roles.map((role) => {
     const own = ownLetter(role, topic)
     const isFree = own && own.length === 1 && !/[kqrbnpmlca]/.test(own)
@@ -209,7 +209,7 @@ export function showKeys(topic) {
 /** @param {Topic} topic */
 function showWords(topic) {
   const { shell } = topic
-  const { say } = textsOf(topic)
+  const { say } = answersFor(topic)
   const words = (/** @type {Question["about"]} */ name) => ({ words: wordsOf(name, shell.language).join(", ") })
   const texts = [
     say("words.move"),
@@ -226,10 +226,8 @@ function showWords(topic) {
 }
 
 /**
- * A modal dialog, which closes with Escape and gives the focus back.
- * @param {Topic} topic
- * @param {string} title
- * @param {Readonly<Record<string, readonly string[]>>} parts texts such as "M: the moves of the piece", by their heading
+ * @param {Topic} topic @param {string} title
+ * @param {Readonly<Record<string, readonly string[]>>} parts texts such as "M: the moves of the piece", by heading
  */
 function showDialog(topic, title, parts) {
   const { root } = topic.shell
@@ -246,7 +244,7 @@ function showDialog(topic, title, parts) {
     }
     list.append(rows)
   }
-  const close = html("button", "close", { type: "button", "aria-label": textsOf(topic).say("keys.close") })
+  const close = html("button", "close", { type: "button", "aria-label": answersFor(topic).say("keys.close") })
   close.addEventListener("click", () => dialog.close())
   dialog.addEventListener("close", () => dialog.remove())
   dialog.append(close, Object.assign(withText("h2", title), { id: "keys" }), list)

@@ -1,4 +1,4 @@
-// What the user tries on a board: it becomes a move or a premove, or is refused and explained.
+// Turns what the user tries on a board into a move or a premove, or refuses and explains it.
 import { lazy } from "../element/engine.js"
 import { adoptStyle } from "../element/style.js"
 import { pocketRole } from "./input.js"
@@ -37,8 +37,8 @@ import { variants } from "../element/rules-for.js"
 /**
  * @typedef {object} Attempted
  * @property {(move: Move, inPlace: Square | null) => void} make plays a move; `inPlace` is where the user dropped it
- * @property {(inPlace?: Square | null) => void} animate pieces move in the next rendering
- * @property {() => boolean} asksRole whether the user wants to be asked for every promotion
+ * @property {(inPlace?: Square | null) => void} animate animates the next rendering
+ * @property {() => boolean} asksRole whether the user holds Alt to be asked what to promote to
  */
 
 const promotions = lazy(() => import("./promotion.js"))
@@ -53,7 +53,7 @@ export class Attempts {
   /** @type {PromotionChooser | null} */
   #chooser = null
   #refusal
-  /** The square of a pawn that promotes. @type {Square | null} */
+  /** The promoting pawn's square. @type {Square | null} */
   #asked = null
 
   /** @param {Playing} playing @param {Attempted} attempted */
@@ -133,7 +133,7 @@ export class Attempts {
     this.#playing.premoves.choose(premove)
   }
 
-  /** @returns {boolean} whether there were any premoves */
+  /** @returns {boolean} whether there were any */
   takeBackPremoves() {
     if (this.#playing.premoves.next) this.#attempted.animate()
     return this.#playing.premoves.takeBack()
@@ -155,7 +155,7 @@ export class Attempts {
     return role
   }
 
-  /** The user tries to move a piece that cannot be picked. @param {Square} from @param {Square | null} to if dragged */
+  /** The user tried to move a piece that cannot be picked. @param {Square} from @param {Square | null} to if dragged */
   blocked(from, to) {
     const { position, end } = this.#game
     if (!this.#playing.board.isAttached) return false
@@ -167,7 +167,7 @@ export class Attempts {
     return true
   }
 
-  /** Says that a move waits for the page, if one does. */
+  /** If a move is waiting for the page, says so. */
   isWaiting() {
     const isWaiting = this.#playing.confirmation.move !== null
     if (isWaiting) this.#playing.announcer.say(this.#texts.unconfirmed, true)
@@ -202,13 +202,12 @@ export class Attempts {
     this.#playing.shell.dispatch("notallowed", { because, from: squares?.from ?? null, to: squares?.to ?? null })
   }
 
-  /** Removes the drawings and the explanation of a refused move. */
   clearRefusal() {
     this.#playing.drawings.clear()
     this.#refusal.clear()
   }
 
-  /** Why the user cannot pick from a side's pocket, if not because it is empty. @param {Color} side */
+  /** Why the user cannot pick from a side's pocket, except that it is empty. @param {Color} side */
   whyNot(side) {
     const { end, position } = this.#game
     if (end) return this.#texts.gameOver(end)
@@ -226,7 +225,7 @@ export class Attempts {
     return this.#refusal.drawings(orientation)
   }
 
-  /** Keeps an open promotion dialog at its square, and loads it before it is needed. @param {Color} orientation */
+  /** Keeps an open promotion dialog at its square; loads its code before it is needed. @param {Color} orientation */
   showQuestion(orientation) {
     this.#chooser?.show(orientation, this.#texts)
     if (!promotions.isAsked && pawnBeforePromotion.test(this.#game.position.fen()))
@@ -234,7 +233,7 @@ export class Attempts {
   }
 }
 
-/** The square of a picked piece; null for one in a pocket. @param {Origin} origin */
+/** Null for a piece in a pocket. @param {Origin} origin */
 export const squareOf = (origin) => (pocketRole(origin) ? null : /** @type {Square} */ (origin))
 
 /** In antichess a pawn may also become a king. @param {readonly (string | undefined)[]} roles */

@@ -1,4 +1,4 @@
-// Playing on a <chess-board>: the attributes of the element, and the field for typed moves.
+// Playing on a <chess-board>: adds its attributes and the Move field to a player.
 import { lazy } from "../element/engine.js"
 import controls from "../element/controls.css"
 import style from "./interaction.css"
@@ -23,12 +23,12 @@ export class BoardPlayer extends Player {
   #broken
   /** @type {CapturedRows | null} */
   #captured = null
-  /** Where the field's text was refused. @type {{ game: Game, node: GameNode, end: GameEnd | null } | null} */
+  /** The game's state when the field's text was refused. @type {{ game: Game, node: GameNode, end: GameEnd | null } | null} */
   #refusedAt = null
 
   /**
    * @param {ChessBoard} host @param {Shell} shell @param {HTMLFormElement} form @param {() => Game} game
-   * @param {() => boolean} broken whether the attributes give no game
+   * @param {() => boolean} broken whether the attributes do not describe a game
    */
   constructor(host, shell, form, game, broken) {
     super(shell, game, () => host.hasAttribute("readonly") || broken(), false, {
@@ -54,7 +54,7 @@ export class BoardPlayer extends Player {
     return !this.#broken() && super.enter(text)
   }
 
-  /** A refused text stays in the field until the game is at another point. @param {string} text */
+  /** Refused text stays in the field until the game changes. @param {string} text */
   #submit(text) {
     if (this.enter(text)) return true
     const { game } = this
@@ -83,22 +83,20 @@ export class BoardPlayer extends Player {
     this.go((game) => (typeof to === "number" ? game.goTo(to) : game.goToNode(to)))
   }
 
-  /** Shows the game as the page has changed it. */
+  /** Call it when the page has changed the game. */
   showAgain() {
     if (!this.#broken()) this.show()
   }
 
-  /** Called when the element renders. */
   refresh() {
     const { game } = this
     const field = this.#field
     const isReadonly = this.#host.hasAttribute("readonly")
     const at = this.#refusedAt
-    // The language may still have to be loaded.
     void learn(this.#shell.lang).then(() => this.#broken() || this.introduce())
     field.label = this.#shell.texts.move
     field.readOnly = isReadonly || this.#broken()
-    // A temporary lock must not take the focus out of the field.
+    // Hiding the field during a temporary lock would lose its focus.
     field.form.hidden = isReadonly && !this.#host.hasAttribute("side")
     this.#showCaptured()
     if (!at || (game === at.game && game.current === at.node && game.end === at.end)) return
@@ -108,7 +106,7 @@ export class BoardPlayer extends Player {
 
   #showCaptured() {
     const { pockets } = /** @type {{ pockets?: object | null }} */ (this.game.position)
-    // In crazyhouse the pockets show them.
+    // In crazyhouse the pockets show the captured pieces.
     if (!this.#host.captured || pockets) {
       this.#captured?.remove()
       this.#captured = null

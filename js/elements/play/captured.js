@@ -1,4 +1,4 @@
-// What each side has captured, and who is ahead: in words, and as rows above and below a board. Loaded on demand.
+// What each side has captured, and who is ahead: in words, and as rows above and below a board.
 import { captured as english } from "../../generated/lang/english/captured.js"
 import style from "./captured.css"
 import { html, setAttribute } from "../picture/html.js"
@@ -36,7 +36,6 @@ export const capturing = phrases(english, (say, tag) => {
 /** @type {Record<Color, Role[]>} */
 const none = { white: [], black: [] }
 
-/** For each side a row with what it has captured, and by how much it is ahead. */
 export class CapturedRows {
   #shell
   #top = html("p", "captured-row", { part: "captured", role: "img" })
@@ -73,7 +72,6 @@ export class CapturedRows {
       if (row.dataset.shown === shown) continue
       row.dataset.shown = shown
       const pieces = list.map((role) => pieceElement({ color: opposite(side), role }))
-      // Pieces of one kind overlap.
       for (const [index, piece] of pieces.entries()) if (list[index] === list[index - 1]) piece.classList.add("like")
       const held = html("span", "held")
       held.append(...pieces)

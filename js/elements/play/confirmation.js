@@ -8,7 +8,7 @@ import { waiting } from "./premoves.js"
 /** @import { PlayShell } from "../element/shell.js" */
 
 export class Confirmation {
-  /** The move that waits. @type {Move | null} */
+  /** The move waiting to be confirmed. @type {Move | null} */
   move = null
   #shell
   #announcer
@@ -24,7 +24,7 @@ export class Confirmation {
   /**
    * Asks the page: fires `beforemove`.
    * @param {Move} move @param {"person" | "program"} by
-   * @returns {boolean | Promise<boolean>} false if the page refuses the move; a promise if it says so later
+   * @returns {boolean | Promise<boolean>} whether the page allows the move; a promise if it decides later
    */
   ask(move, by) {
     /** @type {unknown[]} */
@@ -45,7 +45,7 @@ export class Confirmation {
     )
   }
 
-  /** Shows a move on its target square, marked. @param {Move} move @param {string} [said] what was said before a premove */
+  /** Shows a move as made, with its squares marked. @param {Move} move @param {string} [said] the status before, for a premove */
   begin(move, said = "") {
     this.move = move
     this.#shell.invalidate()
@@ -53,7 +53,7 @@ export class Confirmation {
     this.#announcer.say(`${said} ${texts.moveText(move, this.#game().current)} ${texts.unconfirmed}`.trim())
   }
 
-  /** @returns {boolean} whether a move waited */
+  /** @returns {boolean} whether a move was waiting */
   end() {
     const { move } = this
     this.move = null
@@ -61,7 +61,7 @@ export class Confirmation {
     return move !== null
   }
 
-  /** The pieces as shown; null if no move waits. @returns {ReadonlyMap<Square, Piece> | null} */
+  /** The pieces as shown; null if no move is waiting. @returns {ReadonlyMap<Square, Piece> | null} */
   get pieces() {
     return this.move && this.#game().position.play(this.move.uci).pieces()
   }

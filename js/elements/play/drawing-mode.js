@@ -1,4 +1,4 @@
-// The drawing mode of a board: two squares are chosen by key, and what is drawn is said.
+// The drawing mode of a board: chooses two squares by key, and announces what is drawn.
 import { drawing as english } from "../../generated/lang/english/drawing.js"
 import { phrases } from "../picture/texts.js"
 

@@ -1,5 +1,5 @@
 // Arrows and circles that the user draws: with the right button, by a long press or, in the drawing mode, by dragging,
-// tapping and keys. The code of the mode is loaded when it is first used.
+// tapping and keys.
 import { lazy } from "../element/engine.js"
 import { colorOf } from "./input.js"
 
@@ -11,7 +11,7 @@ import { colorOf } from "./input.js"
 
 /**
  * @typedef {object} DrawingsHost
- * @property {() => readonly Stroke[]} nodeStrokes those of the current PGN node
+ * @property {() => readonly Stroke[]} nodeStrokes strokes stored in the current PGN node
  * @property {(text: string) => void} say
  * @property {() => boolean} isDrawing
  * @property {((on: boolean) => void) | undefined} setDrawing undefined where there is no drawing mode
@@ -34,7 +34,6 @@ export class Drawings {
   #past = []
   /** The stroke in progress. @type {Stroke | null} */
   #stroke = null
-  /** Whether the mode was on at the last rendering. */
   #wasOn = false
   /** @type {DrawingMode | null} */
   #mode = null
@@ -50,8 +49,8 @@ export class Drawings {
   }
 
   /**
-   * @param {{ from: Square, to: Square, color: MarkColor | null } | null} drawn null if it was cancelled; without a
-   *   colour, the next one of an equal stroke
+   * @param {{ from: Square, to: Square, color: MarkColor | null } | null} drawn null if cancelled; without a colour, it takes
+   *   the next one after that of an equal stroke
    * @param {boolean} done
    */
   draw(drawn, done) {
@@ -62,7 +61,6 @@ export class Drawings {
     this.#shell.invalidate()
     if (!done || !stroke) return
     const isLeft = !this.#shell.dispatch("draw", stroke, true)
-    // Repeating a stroke removes it; another colour replaces it.
     const isRemoved = (isLeft ? inNode : own)?.color === stroke.color
     if (this.#isOn) this.#inMode((mode) => mode.sayDrawn(stroke, isRemoved))
     if (isLeft) return
@@ -86,7 +84,7 @@ export class Drawings {
     return true
   }
 
-  /** Removes all, as a change that can be taken back. */
+  /** Removes all strokes, as one change that can be taken back. */
   clear() {
     if (this.#all.length === 0) return
     this.#stroke = null
@@ -94,7 +92,7 @@ export class Drawings {
     this.#shell.invalidate()
   }
 
-  /** Removes all and the history, for another position. */
+  /** Removes all strokes and the history: another position is shown. */
   reset() {
     this.#mode?.cancel()
     this.clear()
@@ -109,7 +107,7 @@ export class Drawings {
       .catch(console.error)
   }
 
-  /** Notices that the page has switched the mode. @returns {boolean} */
+  /** @returns {boolean} whether the page has switched the mode */
   updateMode() {
     const isOn = this.#isOn
     if (isOn === this.#wasOn) return false
@@ -139,7 +137,7 @@ export class Drawings {
     return true
   }
 
-  /** Chooses the start or end of a stroke by key. @param {Square} square @param {MarkColor | null} [color] */
+  /** Chooses the start or end of a stroke without a pointer. @param {Square} square @param {MarkColor | null} [color] */
   choose(square, color = null) {
     this.#inMode((mode) => mode.choose(square, color))
   }
@@ -154,7 +152,7 @@ export class Drawings {
     return stroke ? [...this.#strokes.filter((each) => !sameAs(stroke)(each)), stroke] : this.#strokes
   }
 
-  /** The circles; in the drawing mode they are part of the squares' names. @returns {Mark[]} */
+  /** In the drawing mode, circles are part of the squares' names. @returns {Mark[]} */
   get marks() {
     return this.#all
       .filter(({ from, to }) => from === to)

@@ -1,16 +1,16 @@
-// Observes the game on a board, which the page may change at any time: tells moves, navigation and declared ends apart.
+// Observes the game on a board, which the page may change at any time, and tells moves, navigation and declared ends apart.
 
 /** @import { Game, GameEnd, GameNode } from "../../api.js" */
 
 /**
- * A node of a played game. Nodes of a free line have no `children`, only a `GameNode` has `annotations`.
+ * Nodes of a free line have no `children` and no `annotations`.
  * @typedef {Pick<GameNode, "move" | "ply" | "position"> & Partial<Pick<GameNode, "annotations">> & { fen(): string,
  *   readonly parent: PlayedNode | null, readonly children?: readonly PlayedNode[] }} PlayedNode
  */
 
 /**
- * What is played on a board: a game or, under free rules, a line (`js/values/free-line.js`), which the page cannot
- * change and in which no draw can be claimed.
+ * What is played on a board: a game or, under free rules, a line (`js/values/free-line.js`). The page cannot change a
+ * line, and no draw can be claimed in it.
  * @typedef {Pick<Game, "position" | "end" | "ply" | "history" | "judge" | "move" | "goTo"> & Partial<Pick<Game,
  *   "claims" | "lastPly" | "subscribe" | "version">> & { readonly root: PlayedNode, readonly current: PlayedNode }} PlayedGame
  */
@@ -43,7 +43,7 @@ export class GameObserver {
   #followed = null
   /** @type {Seen | null} */
   #recorded = null
-  /** Nodes that were the current one: what comes back to the tree was not made. @type {WeakSet<PlayedNode>} */
+  /** Nodes that have been current: one that returns to the tree was not made again. @type {WeakSet<PlayedNode>} */
   #known = new WeakSet()
   /** @type {(() => void) | null} */
   #unsubscribe = null
@@ -74,7 +74,7 @@ export class GameObserver {
     this.#unsubscribe = this.#followed = this.#recorded = null
   }
 
-  /** Records the current state as shown. */
+  /** Remembers the current state as the one shown. */
   record() {
     const game = this.#game()
     const { current, end } = game
@@ -83,7 +83,7 @@ export class GameObserver {
     this.#recorded = { game, node: current, end, last: current, children, made: [], isDue: false }
   }
 
-  /** Runs a change by the board. @template T @param {() => T} change */
+  /** Runs a change that the board makes. @template T @param {() => T} change */
   act(change) {
     this.#isActing = true
     try {
@@ -93,9 +93,9 @@ export class GameObserver {
     }
   }
 
-  /** Like `act`, to another point of the game. @template T @param {() => T} change */
+  /** Like `act`, for changes of the current node. @template T @param {() => T} change */
   navigate(change) {
-    // The page's own navigation is covered by this event; moves that it made are not.
+    // This event also covers navigation by the page, but not moves that the page has made.
     if (this.#recorded?.made.length) this.reportChanges()
     const seen = this.#recorded
     this.follow()
@@ -104,13 +104,13 @@ export class GameObserver {
     return { result, isElsewhere: seen?.game !== game || seen.node !== game.current || seen.end !== game.end }
   }
 
-  // Deferred to a microtask: the page may only be visiting positions, and an event for each could make a listener that
-  // does so loop forever.
+  // Reports in a microtask: the page may only be visiting positions, and if each visit fired an event, a listener that
+  // visits positions could loop forever.
   #changed() {
     const seen = this.#recorded
     if (this.#isActing || !seen) return
     const { current } = seen.game
-    // A node that was not there was made, unless it was taken back; to an existing one the game has only navigated.
+    // A node that was not there before is a new move, unless it was taken back and returns; otherwise it is navigation.
     const isNew = !seen.children.has(current) && !this.#known.has(current)
     if (isNew && current.parent === seen.last) seen.made.push(current)
     this.#known.add(current)
@@ -121,7 +121,6 @@ export class GameObserver {
     queueMicrotask(() => seen === this.#recorded && this.reportChanges())
   }
 
-  /** Reports what the page has changed. */
   reportChanges() {
     this.follow()
     const seen = this.#recorded
@@ -137,7 +136,7 @@ export class GameObserver {
   }
 }
 
-/** The nodes after `from` up to `to`; null if that is not below it. @param {PlayedNode} from @param {PlayedNode} to */
+/** The nodes after `from` up to `to`; null if `to` is not below `from`. @param {PlayedNode} from @param {PlayedNode} to */
 export function pathBetween(from, to) {
   const path = []
   for (let node = /** @type {PlayedNode | null} */ (to); node; node = node.parent) {

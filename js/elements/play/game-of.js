@@ -1,4 +1,4 @@
-// The game of a board's attributes.
+// Reads the game from a board's attributes.
 import { variants } from "../element/rules-for.js"
 import { variantsUsed } from "../../values/variant-support.js"
 import { problems } from "../element/problem-texts.js"
@@ -13,12 +13,12 @@ const rulesOf = (rules) => (rules === "online" || rules === "free" ? rules : "fi
 /**
  * @param {HTMLElement} host @param {typeof import("../../api.js")} rules
  * @param {Pick<Shell, "lang" | "language">} shell
- * @param {() => void} again called once the page has imported variants that the game needs
+ * @param {() => void} retry called once the page has imported variants that the game needs
  * @param {Game | null} current kept if the attributes describe it
- * @returns {{ game: Game, problem: (() => string) | null }} for wrong attributes the standard game, and `problem`,
- *   which is called later because the language may change
+ * @returns {{ game: Game, problem: (() => string) | null }} for invalid attributes the standard game and `problem`, a
+ *   function because the language may change
  */
-export function gameOf(host, { Game, InvalidFenError, PgnError, explain }, shell, again, current) {
+export function gameOf(host, { Game, InvalidFenError, PgnError, explain }, shell, retry, current) {
   const fen = host.getAttribute("fen")
   const pgn = host.getAttribute("pgn")
   const chess960 = host.getAttribute("chess960")?.trim() ?? null
@@ -42,7 +42,7 @@ export function gameOf(host, { Game, InvalidFenError, PgnError, explain }, shell
     if (error instanceof RangeError) return instead(() => problems(shell.language).chess960(chess960 ?? ""))
     if (!(error instanceof PgnError)) throw error
     if (needsVariants(error)) {
-      void variantsUsed.then(again)
+      void variantsUsed.then(retry)
       return instead(() => problems(shell.language).variants)
     }
     return instead(() => problems(shell.language).pgn(error, explain(error, said())))
@@ -50,8 +50,8 @@ export function gameOf(host, { Game, InvalidFenError, PgnError, explain }, shell
 }
 
 /**
- * Whether the attributes describe the shown game: a page that writes back what an event told it changes nothing.
- * @param {Game} wanted @param {Game} current @param {string | null} fen null if they describe a whole game
+ * Whether the attributes describe the shown game: a page may write back what it got from an event.
+ * @param {Game} wanted @param {Game} current @param {string | null} fen null if the attributes hold a PGN
  */
 function isSame(wanted, current, fen) {
   if (wanted.rules !== current.rules) return false
@@ -64,5 +64,5 @@ function isSame(wanted, current, fen) {
   return wantedFen === currentFen && wanted.position.equals(current.position)
 }
 
-/** Whether a PGN was only refused because variants are not imported. @param {Pick<PgnIssue, "facts">} issue */
+/** Whether a PGN was refused only because variants are not imported. @param {Pick<PgnIssue, "facts">} issue */
 export const needsVariants = ({ facts }) => facts.sentence === "pgn-unknown-variant.entry"

@@ -1,5 +1,5 @@
-// Picking, dropping and drawing, by mouse, touch, pen and keyboard: turns events into moves between squares. Knows no
-// rules.
+// Picking, dropping and drawing, by mouse, touch, pen and keyboard. Turns events into moves between squares, without
+// knowing any rules.
 
 import { windowOf } from "../picture/html.js"
 import { isolatePresses } from "./interaction.js"
@@ -15,29 +15,30 @@ import { isolatePresses } from "./interaction.js"
  * @property {(square: Square) => boolean} canPick
  * @property {(from: Origin, to: Square) => boolean} isTarget
  * @property {(isPicked: boolean) => void} changed the picked piece or the cursor changed
- * @property {(origin: Origin | null) => void} pickChanged a piece was picked, or let go
+ * @property {(origin: Origin | null) => void} pickChanged a piece was picked, or deselected
  * @property {(from: Origin, to: Square, dragged: boolean) => void} move
  * @property {(square: Square) => void} picked a piece was picked by a click or key
- * @property {(from: Square, to: Square | null) => boolean} blocked a square that cannot be picked was chosen or
- *   dragged from; returns whether that was handled
- * @property {(square: Square) => void} unhandled a square was chosen by key, and `blocked` did not handle it
- * @property {() => boolean} escape Escape with nothing picked; returns whether that changed something
+ * @property {(from: Square, to: Square | null) => boolean} blocked the user chose, or dragged from, a square that cannot
+ *   be picked; returns whether that was handled
+ * @property {(square: Square) => void} unhandled the user chose a square by key, and `blocked` did not handle it
+ * @property {() => boolean} escape Escape was pressed with nothing picked; returns whether anything changed
  * @property {() => boolean} isDrawing whether every press draws
  * @property {(stroke: { from: Square, to: Square, color: MarkColor | null } | null, done: boolean) => void} draw an
  *   arrow, or a circle if it ends where it began; null if the stroke was cancelled
- * @property {(event: KeyboardEvent, square: Square) => boolean} drawKey whether a key was about drawing
- * @property {(square: Square) => void} drawAt a square was chosen without a pointer, while drawing
- * @property {(square: Square, button: number) => void} square a click that meant nothing else
+ * @property {(event: KeyboardEvent, square: Square) => boolean} drawKey handles a key for drawing; returns whether it did
+ * @property {(square: Square) => void} drawAt the user chose a square without a pointer, while drawing
+ * @property {(square: Square, button: number) => void} square a click with no other effect
  * @property {() => void} pressed any press on the board
- * @property {(event: KeyboardEvent, square: Square) => boolean} ask whether a key asks about the board
+ * @property {(event: KeyboardEvent, square: Square) => boolean} ask answers a key that asks about the board; returns
+ *   whether it did
  */
 
-/** The role of a piece in a pocket; null if it is on a square. @param {Origin} origin */
+/** Null for a piece on a square. @param {Origin} origin */
 export const pocketRole = (origin) => (origin[0] === "@" ? /** @type {Role} */ (origin.slice(1)) : null)
 
 /** How many pixels a pointer may move before a press becomes a drag. */
 const threshold = 4
-/** A finger that rests this many milliseconds where nothing can be picked draws; it may tremble by so many pixels. */
+/** A finger resting for this many milliseconds where nothing can be picked draws, if it moves less than this many pixels. */
 const longPress = { duration: 500, tolerance: 10 }
 
 /**
@@ -45,10 +46,10 @@ const longPress = { duration: 500, tolerance: 10 }
  * @property {number} pointer
  * @property {number} buttons
  * @property {Square} square
- * @property {Point[]} path where it was pressed; while dragging, the pointer's points since the last frame
- * @property {boolean} isTouch a finger would cover the piece
+ * @property {Point[]} path where the press started; during a drag, the pointer's points since the last frame
+ * @property {boolean} isTouch whether the finger would cover the piece
  * @property {boolean} hasPiece whether a piece is under the pointer and follows it
- * @property {boolean} wasPicked whether that piece was already picked before
+ * @property {boolean} wasPicked whether that piece was already picked
  * @property {boolean} dragging
  * @property {boolean} isAway whether the pointer has left the square
  * @property {number} [timer] of a possible long press
@@ -61,13 +62,13 @@ export class BoardInput {
   picked = null
   /** The square of the keyboard cursor. @type {Square} */
   cursor = "e2"
-  /** Whether Alt was pressed when a piece was dropped, or its target chosen. */
+  /** Whether Alt was down when a piece was dropped or its target chosen. */
   alt = false
   /** @type {Press | null} */
   #press = null
   /** Whether a piece was picked before the last press. */
   #wasBusy = false
-  /** Whether the last press moved, picked or drew, so that its click means nothing else. */
+  /** Whether the last press moved, picked or drew, so that its click must do nothing. */
   #isHandled = false
   /** The stroke in progress. @type {{ pointer: number, buttons: number, from: Square, drawn?: string } | null} */
   #stroke = null
@@ -92,9 +93,9 @@ export class BoardInput {
     this.#endPress = isolatePresses(grid, () => this.#press?.hasPiece === true || this.#stroke !== null, signal)
     // A drawing finger must not scroll the page.
     grid.addEventListener("touchmove", (event) => this.#stroke && event.preventDefault(), { passive: false, signal })
-    // A touch is first captured by its cell; that it is recaptured by the grid does not end the drag.
+    // A touch is first captured by its cell: losing that capture to the grid does not end the drag.
     on("lostpointercapture", ({ target }) => target === grid && this.#press?.dragging && this.cancel())
-    // Neither a long press on a piece nor drawing with the right button may open a context menu.
+    // A long press on a piece and drawing with the right button must not open a context menu.
     on("contextmenu", (event) => {
       if (this.#press || this.#stroke || this.#wasBusy || event.button === 2) event.preventDefault()
     })
@@ -104,7 +105,7 @@ export class BoardInput {
       if (square) handler.square(square, button)
     })
     on("click", (event) => {
-      // The click would follow a link around the board.
+      // A link around the board would follow the click.
       if (event.detail > 0 && this.#isHandled) event.preventDefault()
       // Screen readers click without a pointer.
       const square = event.detail === 0 ? board.squareOf(event.target) : null
@@ -112,7 +113,7 @@ export class BoardInput {
       else if (square) this.#choose(square)
     })
     on("focusin", (event) => {
-      // Focus that comes from outside without a press comes by key.
+      // Focus that enters the board without a press comes from the keyboard.
       const isFromBoard = grid.parentNode?.contains(/** @type {Node | null} */ (event.relatedTarget))
       if (!this.#press && !isFromBoard) grid.classList.remove("pointed")
       const square = board.squareOf(event.target)
@@ -122,7 +123,7 @@ export class BoardInput {
     })
   }
 
-  /** Cancels a drag, and deselects the picked piece. */
+  /** Cancels any drag, and deselects the picked piece. */
   cancel() {
     const press = this.#press
     this.#press = null
@@ -132,13 +133,12 @@ export class BoardInput {
     this.pick(null)
   }
 
-  /** Also cancels the stroke in progress. */
+  /** Like `cancel`; also cancels the stroke in progress. */
   stop() {
     if (this.#stroke) this.#handler.draw(null, true)
     this.#stroke = null
     this.cancel()
   }
-  /** Cancels, and removes the listeners. */
   remove() {
     this.stop()
     this.#listening.abort()
@@ -165,7 +165,7 @@ export class BoardInput {
     this.#board.grid.classList.add("pointed")
     const { pointerId: pointer, pointerType, button, buttons, clientX: x, clientY: y } = event
     const last = this.#stroke ?? this.#press
-    // A second finger cancels. A second press of the first pointer means that its release was lost.
+    // A second finger cancels. If the first pointer is pressed again, its release was lost.
     if (last && !event.isPrimary) return this.stop()
     if (last) this.#loseRelease()
     this.#wasBusy = this.picked !== null
@@ -174,7 +174,6 @@ export class BoardInput {
     const isMain = event.isPrimary && button === 0
     if (isMain && this.#handler.isDrawing())
       return square ? this.#begin({ pointer, buttons, square, path: [{ x, y }] }) : undefined
-    // The right button deselects, or draws.
     if (!isMain) {
       if (button !== 2) return
       this.stop()
@@ -195,21 +194,21 @@ export class BoardInput {
     }
     this.#press = press
     this.#isHandled = hasPiece
-    // A finger may be about to draw, which keeps the drawings.
+    // A finger may be about to draw, so the drawings stay for now.
     if (pointerType !== "touch" || hasPiece || this.#wasBusy) this.#handler.pressed()
     else press.timer = Number(setTimeout(() => this.#begin(press), longPress.duration))
     this.cursor = square
     if (!hasPiece) return
     this.pick(square)
     try {
-      // Captured at once: the first move event may already be outside the board.
+      // Capture now: the first move event may already be outside the board.
       this.#board.grid.setPointerCapture(pointer)
     } catch {
       // Scripted events have no pointer to capture.
     }
   }
 
-  /** Begins a stroke. @param {Pick<Press, "pointer" | "buttons" | "square" | "path">} press */
+  /** Starts a stroke. @param {Pick<Press, "pointer" | "buttons" | "square" | "path">} press */
   #begin({ pointer, buttons, square: from, path: [at] }) {
     this.stop()
     this.cursor = from
@@ -219,7 +218,7 @@ export class BoardInput {
     if (at) this.#draw({ clientX: at.x, clientY: at.y, shiftKey: false, ctrlKey: false, altKey: false }, false)
   }
 
-  /** The release of a pointer was lost, such as to a browser dialog. */
+  /** The release of a pointer was lost, for example to a browser dialog. */
   #loseRelease() {
     if (this.#stroke || this.#press?.hasPiece) return this.stop()
     // A piece that was picked before stays picked.
@@ -233,7 +232,7 @@ export class BoardInput {
     const press = this.#press
     const last = this.#stroke ?? press
     if (last?.pointer !== pointerId) return
-    // A second mouse button arrives as a move event, and so does a lost release.
+    // A second mouse button fires a move event; so does moving after a lost release.
     if (buttons !== last.buttons && pointerType !== "touch") {
       if (buttons === 0) return this.#loseRelease()
       this.#isHandled = true
@@ -251,7 +250,7 @@ export class BoardInput {
     this.#dragEachFrame(press)
   }
 
-  /** Once per frame: events may come more often, and the page may move the board without any. @param {Press} press */
+  /** Once per frame: events can be more frequent, and the page can move the board without any event. @param {Press} press */
   #dragEachFrame(press) {
     // DOMs of test runners may lack frames.
     windowOf(this.#board.grid).requestAnimationFrame?.(() => {
@@ -282,16 +281,15 @@ export class BoardInput {
     if (press.timer) this.#handler.pressed()
     clearTimeout(press.timer)
     this.alt = event.altKey
-    // Not on click, which is missing after a slow tap.
+    // Not on click, because a slow tap does not fire one.
     const square = this.#board.squareAtPoint(clientX, clientY)
-    // The last moves may not have had a frame.
+    // There may have been no frame since the last move event.
     if (press.dragging && square === press.square) this.#drag(press)
     if (press.dragging) this.#board.endDrag()
     if (press.dragging && (press.isAway || square !== press.square)) {
       if (square && square !== press.square) this.drop(square, true)
       else this.pick(null)
     } else if (square !== press.square) {
-      // A drag of a piece that cannot move.
       if (square && !press.hasPiece && this.#handler.blocked(press.square, square)) this.pick(null)
     } else if (press.wasPicked) {
       this.pick(null)
@@ -355,9 +353,6 @@ export class BoardInput {
   }
 }
 
-/**
- * The colour of a stroke by its modifier keys.
- * @param {{ shiftKey: boolean, ctrlKey: boolean, altKey: boolean }} keys @returns {MarkColor | null}
- */
+/** @param {{ shiftKey: boolean, ctrlKey: boolean, altKey: boolean }} keys @returns {MarkColor | null} */
 export const colorOf = ({ shiftKey, ctrlKey, altKey }) =>
   shiftKey ? "red" : ctrlKey ? "yellow" : altKey ? "blue" : null

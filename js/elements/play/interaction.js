@@ -1,4 +1,4 @@
-// Makes a board interactive: ARIA roles, names and focus of the cells, dragging, and animated moves.
+// Makes a board interactive: ARIA roles, names and focus of the cells, drags, animated moves.
 import { setAttribute, windowOf } from "../picture/html.js"
 import controls from "../element/controls.css"
 import style from "./interaction.css"
@@ -27,7 +27,7 @@ import { svgElement } from "../picture/svg.js"
  * @property {Square | null} [inPlace] where the user dropped a piece, which is not animated
  * @property {boolean} [animate]
  * @property {(orientation: Color) => readonly Drawing[]} [drawings] above the marks, such as a refused move
- * @property {(orientation: Color) => void} [drawn] called after the board was drawn
+ * @property {(orientation: Color) => void} [drawn] called after the board is drawn
  */
 
 const duration = 150
@@ -44,21 +44,20 @@ const shapes = {
 const markOf = (square, kind) => ({ square, kind, silent: true, shape: shapes[kind] })
 
 /**
- * @typedef {object} Drag a dragged piece
- * @property {HTMLElement} piece on its square
- * @property {HTMLElement} copy that follows the pointer
+ * @typedef {object} Drag
+ * @property {HTMLElement} piece stays on its square
+ * @property {HTMLElement} copy follows the pointer
  * @property {string} [translate] of the copy
- * @property {number | undefined} [under] the cell under it, -1 outside the board
+ * @property {number | undefined} [under] the cell under the pointer, -1 outside the board
  * @property {HTMLElement | undefined} [over] that cell if it is a target
  */
 
 /** @typedef {{ x: number, y: number }} Point of the viewport */
 
-/** The interactive layer of one board. */
 export class InteractiveBoard {
   /** @type {Possible | null} */
   #possible = null
-  /** What each cell shows, to update only those that change. @type {string[]} */
+  /** What each cell shows, so that only changed cells are updated. @type {string[]} */
   #cellStates = []
   /** @type {Possible["squareName"] | undefined} */
   #lastSquareName
@@ -69,7 +68,6 @@ export class InteractiveBoard {
   /** The CSS matrix from the viewport to columns and rows. @type {readonly number[]} */
   #toCells = [1, 0, 0, 1, 0, 0]
   #view
-  /** The layer above the marks. */
   #layer = marksSvg("0 0 800 800")
   #lastDrawings = "[]"
   /** The host's own `z-index` while it is raised. @type {string | null} */
@@ -92,7 +90,7 @@ export class InteractiveBoard {
     return this.#view.size ?? standard
   }
 
-  /** Sets what the next rendering allows. @param {Possible} possible */
+  /** Sets what the user can do after the next rendering. @param {Possible} possible */
   allow(possible) {
     this.#possible = possible
     return this
@@ -174,7 +172,7 @@ export class InteractiveBoard {
     this.#draw(drawings?.(orientation) ?? [])
     if (animate && orientation === before.orientation) this.#animate(before.codes, inPlace)
     drawn?.(orientation)
-    // The focused cell may show another square now.
+    // The cursor's square may be in another cell now.
     if (focused) this.focus(cursor)
   }
 
@@ -187,13 +185,13 @@ export class InteractiveBoard {
   }
 
   /**
-   * Each new piece slides from the nearest cell that has lost one of its kind or, once those are used up, that a
-   * promotion or its taking back explains.
+   * Each new piece slides from the nearest cell that has lost the same piece, or else from one where a promotion, or taking
+   * one back, explains the difference.
    * @param {Rendered["codes"]} before @param {Square | null} inPlace
    */
   #animate(before, inPlace) {
     const { matchMedia, getComputedStyle } = windowOf(this.grid)
-    // DOMs of test runners lack one or the other.
+    // DOMs of test runners lack one or the other function.
     if (!matchMedia?.("(prefers-reduced-motion: no-preference)")?.matches) return
     if (getComputedStyle(this.grid).getPropertyValue("--_motion").trim() === "none") return
     const { files, ranks } = this.size
@@ -227,7 +225,7 @@ export class InteractiveBoard {
         left[from] = null
         moves.push({ from, to })
       }
-    // With many moving pieces nobody sees what happened.
+    // When many pieces move, nobody can follow them.
     if (moves.length > 3) return
     for (const { from, to } of moves) {
       const piece = this.#view.pieceIn(to)
@@ -242,7 +240,7 @@ export class InteractiveBoard {
     }
   }
 
-  /** Asks the browser, which knows what is clipped. @param {number} x @param {number} y @returns {Square | null} */
+  /** Asks the browser, because the page may clip the board. @param {number} x @param {number} y @returns {Square | null} */
   squareAtPoint(x, y) {
     const root = /** @type {Document | ShadowRoot} */ (this.grid.getRootNode())
     for (const element of root.elementsFromPoint(x, y)) {
@@ -254,15 +252,14 @@ export class InteractiveBoard {
 
   /** @param {EventTarget | null} target @returns {Square | null} */
   squareOf(target) {
-    // The targets of the grid's events are elements.
     const cell = /** @type {Element | null} */ (target)?.closest(".square")
     const index = this.#view.cells.indexOf(/** @type {HTMLElement} */ (cell))
     return index < 0 ? null : squareInCell(index, this.orientation, this.size)
   }
 
   /**
-   * Columns and rows of points of the viewport; 0, 0 is the middle of the upper left cell. A page can move, scale or
-   * rotate the board without an event, so one cell is measured each time, and more if it has changed.
+   * Converts points of the viewport to columns and rows; 0, 0 is the middle of the upper left cell. A page can move, scale
+   * or rotate the board without an event, so one cell is measured each time, and more cells if that one has changed.
    * @param {readonly Point[]} points @returns {Point[]}
    */
   #placesAt(points) {
@@ -273,7 +270,7 @@ export class InteractiveBoard {
     if (first.x !== known?.x || first.y !== known.y || first.width !== known.width || first.height !== known.height) {
       this.#measured = first
       const [columns, rows] = [this.size.files - 1, this.size.ranks - 1]
-      // The middle of a cell is the same in its bounding box, even if the board is rotated.
+      // A cell and its bounding box have the same middle, even if the board is rotated.
       const [origin, right, low] = [first, box(columns), box(rows * (columns + 1))].map(middle)
       const across = [(right.x - origin.x) / columns, (right.y - origin.y) / columns]
       const down = [(low.x - origin.x) / rows, (low.y - origin.y) / rows]
@@ -285,14 +282,14 @@ export class InteractiveBoard {
     return points.map(({ x, y }) => ({ x: a * x + c * y + e, y: b * x + d * y + f }))
   }
 
-  /** The cell at a place, -1 outside the board. @param {Point} place */
+  /** -1 outside the board. @param {Point} place in columns and rows */
   #cellAt({ x, y }) {
     const { files, ranks } = this.size
     const [column, row] = [Math.round(x), Math.round(y)]
     return column >= 0 && column < files && row >= 0 && row < ranks ? row * files + column : -1
   }
 
-  /** Moves the focus. @param {Square} from @param {string} key @returns {boolean} whether the key does that */
+  /** @param {Square} from @param {string} key @returns {boolean} whether the key moves the focus */
   moveFocus(from, key) {
     const cell = cellByKey(this.#index(from), key, this.size)
     if (cell !== null) this.#view.cells[cell]?.focus()
@@ -304,12 +301,12 @@ export class InteractiveBoard {
     return cellOfSquare(square, this.orientation, this.size)
   }
 
-  /** @param {Square} square @param {boolean} [isByKey] whether the page may scroll to it, and the focus ring shows */
+  /** @param {Square} square @param {boolean} [isByKey] scrolls to the square, and shows the focus ring */
   focus(square, isByKey = false) {
     const cell = this.#view.cells[this.#index(square)]
     // Focusing forces layout, even if the cell already has the focus.
     if (!isByKey && cell === this.#active) return
-    // Firefox shows no focus ring otherwise.
+    // Without focusVisible, Firefox shows no focus ring.
     cell?.focus({ preventScroll: !isByKey, ...(isByKey && { focusVisible: true }) })
   }
 
@@ -317,24 +314,22 @@ export class InteractiveBoard {
     return /** @type {Document | ShadowRoot} */ (this.grid.getRootNode()).activeElement
   }
 
-  /** Whether a cell has the focus. */
   get focused() {
     return this.grid.contains(this.#active)
   }
 
   /**
-   * Drags a piece, once per frame: reads the layout first, then writes what changed since the last frame.
-   * @param {Square} square @param {readonly Point[]} path of the pointer since then, up to where it is
+   * Moves the dragged piece, once per frame: first reads the layout, then writes what changed since the last frame.
+   * @param {Square} square @param {readonly Point[]} path of the pointer since the last frame
    * @param {(to: Square) => boolean} isTarget
-   * @param {boolean} isTouch lifts the piece above the finger
-   * @returns {boolean} whether the path leaves the square
+   * @param {boolean} isTouch lifts the piece above the finger @returns {boolean} whether the path leaves the square
    */
   drag(square, path, isTarget, isTouch) {
     const { cells } = this.#view
     const { files } = this.size
     const index = this.#index(square)
     const piece = this.#view.pieceIn(index)
-    // The piece may have been redrawn, or the board turned around.
+    // The piece may have been redrawn, or the board flipped.
     if (piece !== this.#dragged?.piece) this.endDrag()
     const places = this.#placesAt(path)
     const isAway = places.some((each) => this.#cellAt(each) !== index)
@@ -355,7 +350,7 @@ export class InteractiveBoard {
     return isAway
   }
 
-  /** While a piece is dragged, the element is above the rest of the page. @param {boolean} on */
+  /** Raises the element above the rest of the page during a drag. @param {boolean} on */
   raise(on) {
     const { style } = /** @type {HTMLElement} */ (/** @type {ShadowRoot} */ (this.grid.getRootNode()).host)
     if (on) this.#zIndex ??= style.zIndex
@@ -364,7 +359,7 @@ export class InteractiveBoard {
     if (!on) this.#zIndex = null
   }
 
-  /** The place of a lifted piece, just above the finger on the screen. @param {readonly Point[]} path @returns {Point} */
+  /** Where a lifted piece is: just above the finger. @param {readonly Point[]} path @returns {Point} */
   #above(path) {
     const { x, y } = /** @type {Point} */ (path.at(-1))
     const lift = 0.8 * /** @type {DOMRect} */ (this.#measured).height
@@ -403,12 +398,11 @@ const middle = ({ x, y, width, height }) => ({ x: x + width / 2, y: y + height /
 const percent = (value) => `${(value * 100).toFixed(2)}%`
 
 /**
- * Keeps presses from what is around the element, such as a draggable card, a link or a carousel. The document element
- * still gets a copy of the event, for menus that close on a press elsewhere.
- * @param {HTMLElement} element that listens to `pointerdown` already
- * @param {() => boolean} isPressed whether the current press is used
- * @param {AbortSignal} [signal]
- * @returns {() => void} ends the current press, also of a removed element
+ * Hides presses from whatever is around the element, such as a draggable card, a link or a carousel. The document
+ * element still gets a copy of the event, for menus that close on a press elsewhere.
+ * @param {HTMLElement} element must already listen to `pointerdown`
+ * @param {() => boolean} isPressed whether the element uses the current press
+ * @param {AbortSignal} [signal] @returns {() => void} ends the current press, even of a removed element
  */
 export function isolatePresses(element, isPressed, signal) {
   const window = windowOf(element)
@@ -422,7 +416,7 @@ export function isolatePresses(element, isPressed, signal) {
     const copy = new /** @type {typeof Event} */ (event.constructor)(event.type, event)
     if (!documentElement.dispatchEvent(copy)) event.preventDefault()
     if (event.type !== "pointerdown") return
-    // Only the window hears a native drag of what is around the element.
+    // A native drag of an ancestor does not pass the element: only the window can stop it.
     const press = new window.AbortController()
     endPress()
     endPress = () => press.abort()
@@ -438,16 +432,15 @@ export function isolatePresses(element, isPressed, signal) {
   }
   element.addEventListener("pointerdown", isolate, options)
   element.addEventListener("mousedown", isolate, options)
-  // A touch fires `mousedown` late, which then tells the page.
+  // The page learns of a touch from the `mousedown` that follows it.
   const stop = (/** @type {Event} */ event) => isPressed() && event.stopPropagation()
   element.addEventListener("touchstart", stop, { ...options, passive: true })
   return () => endPress()
 }
 
 /**
- * The marks of the picked piece and its targets.
  * @param {Square | null} picked @param {ReadonlyMap<Square, TargetKind>} targets
- * @param {ReadonlyMap<Square, Piece>} [pieces]
+ * @param {ReadonlyMap<Square, Piece>} [pieces] tell premoves that capture
  */
 export function marksOfPicked(picked, targets, pieces) {
   const marks = picked ? [markOf(picked, "picked")] : []

@@ -1,2 +1,2 @@
-// The interactive code of boards, as one file to load.
+// The code of interactive boards, loaded as one file.
 export { PlayedBoard } from "./played-board.js"

@@ -2,7 +2,7 @@
 import { standard } from "../picture/squares.js"
 
 /**
- * The cell that a key leads to, null for other keys: Home and End along the rank, PageUp and PageDown along the file.
+ * The cell that a key leads to: arrows, Home and End along the rank, PageUp and PageDown along the file. Null for other keys.
  * @param {number} cell @param {string} key
  */
 export function cellByKey(cell, key, { files, ranks } = standard) {

@@ -3,7 +3,7 @@
 /** @import { Color, Position, Role } from "../../api.js" */
 /** @import { PlayedNode } from "./game-observer.js" */
 
-/** The usual piece values in pawns. @type {Readonly<Record<Role, number>>} */
+/** In pawns. @type {Readonly<Record<Role, number>>} */
 const values = { pawn: 1, knight: 3, bishop: 3, rook: 5, queen: 9, king: 0 }
 /** The most valuable first, without the king. @type {readonly Role[]} */
 export const byValue = ["queen", "rook", "bishop", "knight", "pawn"]

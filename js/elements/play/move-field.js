@@ -7,8 +7,8 @@ export class MoveField {
   #label = html("label", "typed")
 
   /**
-   * @param {(text: string) => boolean} enter returns false for a refused text, which stays to be corrected
-   * @param {HTMLFormElement} [form] an empty one
+   * @param {(text: string) => boolean} enter returns false to refuse the text, which then stays to be corrected
+   * @param {HTMLFormElement} [form] an empty form
    */
   constructor(enter, form = html("form", "", { part: "field" })) {
     this.form = form
@@ -30,7 +30,7 @@ export class MoveField {
   /** @param {string} label */
   set label(label) {
     if (this.#label.textContent === label) return
-    // Page translators replace text nodes; the field must not move, or it would lose the focus.
+    // Page translators replace text nodes. Moving the field would lose its focus.
     while (this.#field.previousSibling) this.#field.previousSibling.remove()
     this.#field.before(label)
   }
@@ -45,7 +45,7 @@ export class MoveField {
     this.#field.removeAttribute("aria-invalid")
   }
 
-  /** Clears a refused text that is not being corrected. */
+  /** Clears refused text that is not being corrected. */
   clearRefused() {
     if (this.#field.hasAttribute("aria-invalid")) this.clear()
   }

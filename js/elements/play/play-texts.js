@@ -1,4 +1,4 @@
-// The texts of playing: squares, moves, results. From lang/*.txt, [playing].
+// Texts for squares, moves and results, from lang/*.txt, [playing].
 import { playing as english } from "../../generated/lang/english/playing.js"
 import { capital, formOfOver, localized } from "../../words/template.js"
 import { phrases } from "../picture/texts.js"
@@ -11,23 +11,23 @@ import { phrases } from "../picture/texts.js"
 /** @typedef {"move" | "capture" | "castle-king" | "castle-queen" | "premove"} TargetKind */
 /** @typedef {ReturnType<typeof playing>} PlayingTexts */
 
-/** For other users of `wordsOfGames`. */
 export const playingSection = english
 
 /** "white-knight" @param {Piece} piece */
 export const wordOf = ({ color, role }) => `${color}-${role}`
 
 /**
- * Texts of moves and ends that only variants have, filled by their code.
+ * Texts of moves and ends that only variants have; their code fills it in.
  * @type {Partial<Readonly<{ drop(move: Move, check: string, tag: string): string, hint(move: Move, tag: string): string,
  *   follows(move: Move, before: Position, tag: string): string, ending(end: GameEnd, tag: string): string }>>}
  */
 export const variantTexts = {}
 
-/** The point before a move; its position is computed lazily. @typedef {{ readonly position: Position }} Before */
+/** The node before a move; its position is computed lazily. @typedef {{ readonly position: Position }} Before */
 
 /**
- * The disambiguation in a SAN. There a capturing pawn always has its file; here only if another pawn can capture.
+ * What disambiguates a move in words. SAN always names the file of a capturing pawn; this does so only if another pawn can
+ * capture there.
  * @param {Move} move @param {Before | null | undefined} before
  */
 function originOf({ san, role, from, to, captured, enPassant }, before) {
@@ -38,9 +38,9 @@ function originOf({ san, role, from, to, captured, enPassant }, before) {
   return other && from[0]
 }
 
-/** Moves and ends in words. @param {Say<never>} sayAll which knows this section @param {string} tag */
+/** Moves and ends in words. @param {Say<never>} sayAll knows this section @param {string} tag */
 export function wordsOfGames(sayAll, tag) {
-  // Declarations must not name the generated module.
+  // The type is not on the parameter because declarations must not name the generated module.
   const say = /** @type {Say<keyof typeof english>} */ (sayAll)
   /** @param {Move} move @param {Before | null | undefined} before @param {string} check what follows the move */
   function words(move, before, check) {
@@ -55,7 +55,7 @@ export function wordsOfGames(sayAll, tag) {
     return say(enPassant ? "move.en-passant" : captured ? "move.capture" : "move.quiet", slots)
   }
 
-  /** The name of its sentence. @param {GameEnd} end @returns {keyof typeof english} */
+  /** The key of an end's sentence. @param {GameEnd} end @returns {keyof typeof english} */
   function nameOf({ winner, reason, by }) {
     const drawn = ["-draw", ""].flatMap((draw) => (by ? [`${draw}.by`, draw] : [draw]))
     const names = (winner ? [""] : drawn).map((name) => `game-over.${reason}${name}`)
@@ -160,8 +160,8 @@ export const playing = phrases(english, (say, tag) => {
     locked: say("locked"),
 
     /**
-     * A sentence for each reason for a draw claim by the side to move (FIDE 9.2, 9.3). A claim for the current position
-     * names no move.
+     * A sentence for each draw that the side to move can claim (FIDE 9.2, 9.3). A claim for the current position does not name
+     * a move.
      * @param {readonly DrawClaim[]} claims @param {Color} side
      */
     claimTexts(claims, side) {
@@ -183,7 +183,7 @@ export const playing = phrases(english, (say, tag) => {
     premoveImpossible: (from, to) => say("premove.impossible", { from, to }),
     premoveTakenBack: say("premove.taken-back"),
     premoveDropped: say("premove.dropped"),
-    /** A move waits for `waitUntil` of `beforemove`. */
+    /** A move is waiting for `waitUntil` of `beforemove`. */
     unconfirmed: say("unconfirmed"),
     notConfirmed: say("not-confirmed"),
   }

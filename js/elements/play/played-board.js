@@ -1,4 +1,4 @@
-// The inside of <chess-board>: its game, given by the page or read from the attributes, and what plays it.
+// The inside of <chess-board>: its game, set by the page or read from the attributes, and its player.
 import { failed, rulesFor } from "../element/rules-for.js"
 import { learn } from "../element/verdict-languages.js"
 import { setAttribute } from "../picture/html.js"
@@ -19,12 +19,12 @@ export class PlayedBoard {
   #isCurrent
   /** @type {BoardPlayer | null} */
   #player = null
-  /** Why there is no game; a function, because the language may change. @type {(() => string) | null} */
+  /** A function, because the language may change. @type {(() => string) | null} */
   #problem = null
 
   /**
    * @param {ChessBoard} host @param {Shell} shell @param {HTMLFormElement} form for typed moves
-   * @param {Game | null} game set by the page @param {boolean} isCurrent whether the attributes have not changed since
+   * @param {Game | null} game set by the page @param {boolean} isCurrent false if the attributes have changed since
    */
   constructor(host, shell, form, game, isCurrent) {
     this.#host = host
@@ -34,7 +34,6 @@ export class PlayedBoard {
     this.#isCurrent = isCurrent
   }
 
-  /** Resolves when the board can be played on. */
   async ready() {
     if (!this.#isCurrent) await this.#rules.load()
     await learn(this.#shell.lang)
@@ -46,7 +45,7 @@ export class PlayedBoard {
       const rules = this.#rules.now
       if (!rules) return null
       const current = this.#problem ? null : this.#game
-      const { game, problem } = gameOf(this.#host, rules, this.#shell, this.#again, current)
+      const { game, problem } = gameOf(this.#host, rules, this.#shell, this.#retry, current)
       this.#game = game
       this.#problem = problem
       this.#isCurrent = true
@@ -61,12 +60,11 @@ export class PlayedBoard {
     this.#isCurrent = true
   }
 
-  /** The game that the attributes describe, if it has been read. */
+  /** The game, unless it has to be read from the attributes first. */
   get known() {
     return this.#isCurrent ? this.#game : null
   }
 
-  /** Whether the attributes give no game. */
   get isUnreadable() {
     return this.#problem !== null && this.#rules.now !== null
   }
@@ -84,9 +82,9 @@ export class PlayedBoard {
     return this.#player
   }
 
-  /** Loads what is missing, or says why that is not possible. */
+  /** Loads what is missing, or shows why it cannot. */
   async start() {
-    // After this task, in which the page may set a game.
+    // The page may still set a game in this task.
     await null
     if (this.player) return
     try {
@@ -94,13 +92,13 @@ export class PlayedBoard {
     } catch (error) {
       // The page may have set a game meanwhile.
       if (this.player) return
-      const why = failed(error, this.#again)
+      const why = failed(error, this.#retry)
       this.#problem = () => why(this.#shell.language, this.#shell.texts.failed)
     }
     this.#shell.invalidate()
   }
 
-  /** Another game is described by the attributes. */
+  /** The attributes have changed and describe another game. */
   read() {
     this.#isCurrent = false
     if (!this.#rules.now) this.#player?.clearStatus()
@@ -112,7 +110,7 @@ export class PlayedBoard {
     this.#player?.leave()
   }
 
-  /** What is seen of the game, while the element renders; null if there is none. */
+  /** The state to render; null if there is no game. */
   takeState() {
     const { player } = this
     if (!player || this.#problem) this.#player?.removeVariant()
@@ -123,8 +121,8 @@ export class PlayedBoard {
     return state
   }
 
-  /** The page has imported the variants. */
-  #again = () => this.#problem && this.read()
+  /** Called when the page has imported the variants. */
+  #retry = () => this.#problem && this.read()
 
   get #rules() {
     return rulesFor(this.#host, this.#host.getAttribute("pgn"))

@@ -1,4 +1,4 @@
-// Playing a game on a board: commands of the page, actions of the user, and the state to show.
+// Playing a game on a board: commands from the page, actions of the user, and the state to show.
 import { explain } from "../../words/explain.js"
 import { Announcer } from "./announcer.js"
 import { Attempts, squareOf } from "./attempts.js"
@@ -27,12 +27,12 @@ import { langOption } from "../element/say.js"
 
 /**
  * @typedef {object} Lesson
- * @property {(move: Move) => void} making called before a move is made, once the page has agreed
- * @property {() => void} moved called after a move, before it is said: a lesson may then pass the turn
- * @property {() => PromotionRole | null} promote what pawns become without a question; Alt asks
+ * @property {(move: Move) => void} making called before a move is made, once the page has allowed it
+ * @property {() => void} moved called after a move, before it is announced: a lesson may then pass the turn
+ * @property {() => PromotionRole | null} promote what pawns promote to without asking, unless Alt is down
  * @property {() => boolean} isDrawing
  * @property {(on: boolean) => void} [setDrawing] the user switches the drawing mode
- * @property {(text: string) => void} answered called after a question was answered
+ * @property {(text: string) => void} answered called with the answer to a question
  * @property {(claims: readonly string[]) => string} [place] as for `Announcer`
  */
 
@@ -157,13 +157,12 @@ export class Player {
     this.#announcer.announceState()
   }
 
-  /** Clears the status, for another game. */
   clearStatus() {
     this.stop()
     this.#announcer.clearStatus()
   }
 
-  /** Shows another game or state, and announces its current point. */
+  /** Shows another game or state, and announces its current node. */
   show() {
     this.#observer.follow()
     this.stop()
@@ -175,11 +174,11 @@ export class Player {
   /** Throws IllegalMoveError. @param {MoveInput} move @returns {Move | null} null if the page refused it */
   play(move) {
     const verdict = this.game.judge(move)
-    // An illegal one is given to the game for its error.
+    // For an illegal move, the game throws the error.
     return verdict.legal ? this.#make(verdict.move, "program") : this.game.move(move)
   }
 
-  /** @param {string} text @returns {boolean} whether it is a question; legal moves are none */
+  /** @param {string} text @returns {boolean} whether it was a question; a legal move is not one */
   ask(text) {
     const question = questionIn(text, this.#shell.language)
     if (!question || this.#moves.judge(text).legal) return false
@@ -204,7 +203,7 @@ export class Player {
 
   /** The user chose a piece, or let it go. @param {Origin | null} origin */
   #chosen(origin) {
-    // Castling is a target on two squares.
+    // The same castling move can have two target squares.
     const moves = new Set(origin ? [...this.#moves.targets(origin).values()].flatMap(({ moves }) => moves) : [])
     this.#shell.dispatch("pick", origin && { square: squareOf(origin), moves: [...moves] })
   }
@@ -214,19 +213,19 @@ export class Player {
     this.go((game) => game.goTo(ply))
   }
 
-  /** @template T @param {(game: G) => T} change returns null if it went nowhere */
+  /** @template T @param {(game: G) => T} change returns null if it did not go anywhere */
   go(change) {
     const { version } = this.game
     const { result, isElsewhere } = this.#observer.navigate(() => change(this.game))
-    // Staying is only announced if the shown move has changed, such as its sign.
+    // If the node is the same, it is announced only if it has changed, for example its sign.
     if (result !== null && (isElsewhere || this.game.version !== version)) this.#navigated(isElsewhere)
     return result
   }
 
   /**
-   * @template {GameEnd | null} T @param {() => T} change ends the game, or returns null if it must not
-   * @param {() => ClaimVerdict | undefined} claim of which the reason is said in that case; by default that it is too early to
-   *   agree on a draw
+   * @template {GameEnd | null} T @param {() => T} change ends the game, or returns null if that is not allowed
+   * @param {() => ClaimVerdict | undefined} claim gives the reason to announce then; by default, that it is too early to agree
+   *   on a draw
    */
   declare(change, claim) {
     this.#observer.reportChanges()
@@ -245,7 +244,7 @@ export class Player {
     this.#confirmation.end()
   }
 
-  /** The board was removed from the page; it may come back. */
+  /** The board was removed from the page, but may come back. */
   leave() {
     this.stop()
     this.#observer.unfollow()
@@ -258,7 +257,7 @@ export class Player {
     this.#input.remove()
   }
 
-  /** Removes what a variant adds, until a game is shown again. */
+  /** Removes what a variant has added, until a game is shown again. */
   removeVariant() {
     this.#state.removeVariant()
   }
@@ -271,14 +270,14 @@ export class Player {
     askForKeys(this.#topic)
   }
 
-  /** @returns {boolean} whether there was a drawing to take back */
+  /** @returns {boolean} whether there was a drawing to undo */
   undoDrawing() {
     return this.#drawings.undo()
   }
 
   /**
-   * @param {Move} move a legal one @param {By} by @param {Square | null} [inPlace] where the user dropped the piece
-   * @param {string} [said] the status before it, if it is a premove
+   * @param {Move} move must be legal @param {By} by @param {Square | null} [inPlace] where the user dropped the piece
+   * @param {string} [said] for a premove, the status before it
    */
   #make(move, by, inPlace = null, said) {
     const answer = this.#confirmation.ask(move, by)
@@ -296,7 +295,7 @@ export class Player {
   }
 
   /**
-   * Shows a move until the page has confirmed it. Whatever else happens on the board takes it back.
+   * Shows a move until the page has confirmed it. Anything else that happens on the board takes the move back.
    * @param {Promise<boolean>} answer @param {Move} move @param {By} by @param {Square | null} inPlace
    * @param {string} [said] see `#make`
    */
@@ -337,7 +336,7 @@ export class Player {
     const { end, position, ply } = this.game
     const isPremove = said !== undefined
     this.#confirmation.end()
-    // What the user picks for a premove stays picked while the other side or an earlier premove moves.
+    // A piece that the user has picked for a premove stays picked while the other side, or an earlier premove, moves.
     if (!(isPremove ? !end : by === "program" && this.#moves.wasPremoving) || !this.#isStillThere) this.#cancelInput()
     this.#attempts.clearRefusal()
     this.#drawings.reset()
@@ -347,7 +346,7 @@ export class Player {
       const { move } = node
       if (!move) return
       const isLast = index === nodes.length - 1
-      // One text, because screen readers would skip the first of two.
+      // As one text, because screen readers would skip the first of two.
       if (isLast) this.#announcer.say(`${said ?? ""} ${this.#announcer.moveText(move)}`.trim())
       const now = isLast ? { fen: position.fen(), ply } : { fen: node.fen(), ply: node.ply }
       this.#shell.dispatch("move", { move, ...now, by: index === 0 ? by : "program" })
@@ -356,7 +355,7 @@ export class Player {
     if (this.#premoves.next) queueMicrotask(() => this.#playPremove())
   }
 
-  /** Whether the piece that the user has picked or is promoting is still there. */
+  /** Whether the piece that the user has picked, or is promoting, is still there. */
   get #isStillThere() {
     const { picked } = this.#input
     const square = this.#attempts.promoting ?? (picked && squareOf(picked))
@@ -368,7 +367,7 @@ export class Player {
     this.#attempts.close()
   }
 
-  /** Plays the next premove if it is legal now, and drops them all otherwise. */
+  /** Plays the next premove if it is legal, or else drops all premoves. */
   #playPremove() {
     const { next } = this.#premoves
     if (!next || this.#moves.premoving) return
@@ -377,14 +376,14 @@ export class Player {
     const verdict = this.#moves.judge(next)
     if (!verdict.legal || this.#locked()) return this.#dropPremoves()
     this.#premoves.shift()
-    // A page that refuses it explains that itself. While it waits for the page, so do the others.
+    // A page that refuses the move explains that itself. While the move waits for the page, so do the other premoves.
     if (!this.#make(verdict.move, "person", null, said)) {
       if (!this.#confirmation.move) this.#premoves.clear()
       return
     }
     const { next: then } = this.#premoves
     const side = this.#moves.premoving
-    // The others wait for the next reply, if one can make them possible.
+    // The others wait for the next reply, unless no reply can make them possible.
     if (then && side && !this.game.position.premoves(side).get(then.from)?.includes(then.to)) this.#dropPremoves()
   }
 
@@ -396,7 +395,7 @@ export class Player {
     this.#announcer.say(text)
   }
 
-  /** @param {boolean} [isElsewhere] no event otherwise: two boards that follow each other would loop */
+  /** @param {boolean} [isElsewhere] if false, no event is fired: two boards that follow each other would loop */
   #navigated(isElsewhere = true) {
     this.#state.animate()
     this.show()
@@ -408,16 +407,16 @@ export class Player {
     this.stop()
     this.#shell.invalidate()
     const verdict = end ? undefined : claim?.()
-    // Judged with English letters, as the claim was, and said in the language of the board.
+    // A claim is judged with English letters; its refusal is announced in the language of the board.
     const refused = verdict && !verdict.correct ? explain(verdict, langOption(this.#shell.lang)) : this.#texts.early
     this.#announcer.say(end ? this.#texts.endText(end) : refused, !end)
     if (end) this.#shell.dispatch("end", end)
   }
 
-  /** A move is animated only once. @returns {GameState} */
+  /** @returns {GameState} */
   takeState() {
     this.#observer.follow()
-    // The page may have lowered their number.
+    // The page may have lowered the number of premoves.
     if (this.#premoves.exceedsLimit) this.stop()
     // Drawing and playing exclude each other.
     if (this.#drawings.updateMode()) this.#cancelInput()

@@ -19,9 +19,8 @@ export class PlayingState {
   #playing
   #attempts
   #input
-  /** What a variant adds; null in chess. @type {VariantLayer | null} */
+  /** Null in chess. @type {VariantLayer | null} */
   #layer = null
-  /** Whether the next rendering animates. */
   #animate = false
   /** @type {Square | null} */
   #inPlace = null
@@ -33,7 +32,7 @@ export class PlayingState {
     this.#input = input
   }
 
-  /** Animates the next rendering. @param {Square | null} [inPlace] kept even if a reply comes before the rendering */
+  /** Animates the next rendering. @param {Square | null} [inPlace] kept even if a reply comes before that */
   animate(inPlace = null) {
     this.#animate = true
     this.#inPlace = inPlace ?? this.#inPlace
@@ -44,7 +43,7 @@ export class PlayingState {
     this.#layer = null
   }
 
-  /** Loads the code of the game's variant when it is first needed. */
+  /** Null until the variant's code is loaded. */
   #variantLayer() {
     const { shell, game, board, moves, announcer } = this.#playing
     const { variant = "chess" } = /** @type {{ variant?: string }} */ (game().position)
@@ -62,14 +61,14 @@ export class PlayingState {
     }))
   }
 
-  /** A move is animated only once. @returns {GameState} */
+  /** The state to render; the next call will not animate the same move again. @returns {GameState} */
   next() {
     const { shell, board, moves, premoves, confirmation, drawings, announcer } = this.#playing
     const { texts } = announcer
     const game = this.#playing.game()
     const { position } = game
     const { picked, cursor } = this.#input
-    // Null moves in lessons do not move a piece.
+    // A null move, as in lessons, has nothing to highlight.
     let node = /** @type {PlayedNode} */ (game.current)
     while (node.move?.pass && node.parent) node = node.parent
     const last = node.move

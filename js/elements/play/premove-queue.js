@@ -1,4 +1,4 @@
-// Several premoves in a row: the pieces after them, what can follow, and their texts. Loaded for boards that allow it.
+// Several premoves in a row: the pieces after them, what can follow, and their texts. Loaded only for boards that allow it.
 import { premoves as english } from "../../generated/lang/english/premoves.js"
 import { plural } from "../element/plural.js"
 import { columnAndRow } from "../picture/squares.js"
@@ -19,7 +19,7 @@ export const queueing = phrases(english, (say, tag) => ({
 }))
 
 /**
- * The pieces after premoves, without regard to what is in their way.
+ * The pieces after premoves, ignoring whatever is in their way.
  * @param {Position} position @param {readonly Premove[]} queue @param {Color} side
  */
 export function piecesAfter(position, queue, side) {
@@ -48,8 +48,8 @@ function displace(pieces, { from, to, promotion }, side, position) {
 const columnOf = (square) => columnAndRow(square, "white")[0]
 
 /**
- * The position after premoves, as if the other side passed each time. Where a premove is not possible then, or ends the
- * game: after the first reply, captures last, with which it is possible and does not. Null if there is none.
+ * The position after premoves, as if the other side passed each time. If a premove is illegal then, or ends the game, uses
+ * the first reply (captures last) after which it is legal and does not. Null if no reply makes it legal.
  * @param {Position} position @param {readonly Premove[]} queue
  */
 export function positionAfter(position, queue) {
@@ -74,7 +74,7 @@ function after(position, premove) {
   return last
 }
 
-/** A number on each target. @param {readonly Premove[]} queue @param {Color} orientation @returns {Drawing[]} */
+/** Numbers the targets. @param {readonly Premove[]} queue @param {Color} orientation @returns {Drawing[]} */
 export function orderOf(queue, orientation) {
   if (queue.length < 2) return []
   const targets = new Map(queue.map(({ to }, index) => [to, index + 1]))

@@ -1,4 +1,4 @@
-// Premoves: moves chosen while the other side is to move. A single premove leaves its piece in place; with several
+// Premoves: moves chosen while the other side is to move. A single premove leaves its piece in place; if several are
 // allowed, pieces are shown where they will be, and the next premove starts from there.
 import { lazy } from "../element/engine.js"
 import { twice } from "../picture/overlay.js"
@@ -11,7 +11,7 @@ import { twice } from "../picture/overlay.js"
 
 /** @typedef {{ from: Square, to: Square, promotion?: PromotionRole }} Premove */
 
-/** The mark of a square of a move that is not made yet. @param {Square} square @returns {Mark} */
+/** Marks a square of a move that has not been made yet. @param {Square} square @returns {Mark} */
 export const waiting = (square) => ({
   square,
   kind: "premove",
@@ -43,24 +43,23 @@ export class Premoves {
     return this.#queue[0] ?? null
   }
 
-  /** The code for several premoves; null where only one may wait, or until it has been loaded. */
+  /** The code for several premoves; null if only one is allowed, or until it is loaded. */
   get #queueCode() {
     if (this.#user.premoves() < 2) return null
     if (!queueCode.now) queueCode.load().then(() => this.#shell.invalidate(), console.error)
     return queueCode.now
   }
 
-  /** Whether more wait than are allowed now. */
   get exceedsLimit() {
     return this.#queue.length > (this.#user.side() ? Math.max(0, this.#user.premoves()) : 0)
   }
 
-  /** Never with a single premove, which is replaced. */
+  /** A single premove is replaced instead. */
   get #isFull() {
     return this.#queueCode !== null && this.#queue.length >= this.#user.premoves()
   }
 
-  /** Why no premove can be added; null if one can. */
+  /** Why the user cannot add a premove; null if they can. */
   get fullText() {
     const several = this.#isFull ? this.#queueCode : null
     return several && several.queueing(this.#shell.language).full(this.#queue.length)
@@ -73,7 +72,7 @@ export class Premoves {
     return several ? several.piecesAfter(position, this.#queue, side) : position.pieces()
   }
 
-  /** Where the next premove starts; null if there can be none. @returns {Position | null} */
+  /** The position from which the next premove starts; null if none is possible. @returns {Position | null} */
   get ahead() {
     const [position, queue, several] = [this.#position(), this.#queue, this.#queueCode]
     if (!several) return position
@@ -97,7 +96,7 @@ export class Premoves {
     )
   }
 
-  /** Removes the next one, about to be played. */
+  /** Removes the next premove, which is about to be played. */
   shift() {
     this.#setQueue(this.#queue.slice(1))
   }
@@ -109,7 +108,7 @@ export class Premoves {
     return length > 0
   }
 
-  /** @param {readonly Premove[]} queue the rest */
+  /** @param {readonly Premove[]} queue */
   #setQueue(queue) {
     this.#queue = queue
     this.#shell.invalidate()
@@ -128,7 +127,6 @@ export class Premoves {
     return this.#texts.dropped
   }
 
-  /** Of one, or of several. */
   get #texts() {
     const { premoveTakenBack: takenBack, premoveDropped: dropped } = this.#announcer.texts
     const several = this.#queue.length > 1 ? this.#queueCode : null

@@ -1,4 +1,4 @@
-// The promotion dialog, loaded when a pawn comes near.
+// The promotion dialog, loaded when a pawn is near promotion.
 import { adoptStyle } from "../element/style.js"
 import { html, setAttribute } from "../picture/html.js"
 import { pieceElement } from "../picture/pieces.js"
@@ -8,7 +8,7 @@ import style from "./promotion.css"
 /** @import { Color, PromotionRole, Square } from "../../api.js" */
 /** @import { PlayingTexts } from "./play-texts.js" */
 
-/** At most one question at a time. */
+/** Asks at most one question at a time. */
 export class PromotionChooser {
   #board
   /** @type {((role: PromotionRole | null) => void) | null} */
@@ -68,7 +68,7 @@ export class PromotionChooser {
     })
   }
 
-  /** Moves the open dialog to where its square is now. @param {Color} orientation @param {PlayingTexts} texts */
+  /** Moves the open dialog to its square: the board may flip. @param {Color} orientation @param {PlayingTexts} texts */
   show(orientation, texts) {
     if (!this.#asked) return
     const { square, dialog, buttons } = this.#asked
@@ -86,11 +86,11 @@ export class PromotionChooser {
   #button(piece) {
     const button = html("button", "", { type: "button" })
     button.append(pieceElement(piece))
-    // No pointer clicks: the tap that opened the dialog ends with one, where the queen has just appeared. Clicks by key
-    // or screen reader have no detail.
+    // Ignores pointer clicks: the tap that opened the dialog ends with one, where the queen has just appeared. Clicks by
+    // key or screen reader have no detail.
     button.addEventListener("click", ({ detail }) => detail === 0 && this.#answer?.(piece.role))
     button.addEventListener("pointerup", ({ clientX, clientY }) => {
-      // By the browser: boxes measured under zoom are not in the pointer's coordinates everywhere.
+      // Asks the browser: under zoom, boxes and pointer events may not use the same coordinates.
       const root = /** @type {Document | ShadowRoot} */ (button.getRootNode())
       const inside = root.elementsFromPoint(clientX, clientY).includes(button)
       if (inside && this.#pressed === button) this.#answer?.(piece.role)
@@ -102,7 +102,7 @@ export class PromotionChooser {
   #key(event, buttons) {
     const at = buttons.findIndex((button) => button.matches(":focus"))
     const low = buttons[0]?.parentElement?.classList.contains("low") ? -1 : 1
-    // By the screen: on the lower half, the queen is at the bottom.
+    // Arrows go by the screen: in the lower half, the queen is at the bottom.
     const step = { ArrowDown: low, ArrowUp: -low, ArrowRight: 1, ArrowLeft: -1, Tab: event.shiftKey ? -1 : 1 }[
       event.key
     ]

@@ -25,8 +25,7 @@ import { lazy } from "../element/engine.js"
 const answers = lazy(() => import("./answers.js"))
 
 /**
- * K Q R B N P, or a piece letter of the language, goes to the next such piece, a number to that rank; `m` `l` `c` `a`
- * `?` are questions.
+ * K Q R B N P, or the language's piece letters, go to the next such piece, digits to that rank; `m` `l` `c` `a` `?` ask.
  * @param {KeyboardEvent} event @param {Square} square of the cursor @param {Topic} topic @returns {boolean}
  */
 export function askByKey({ key, shiftKey }, square, topic) {
@@ -47,7 +46,7 @@ export function askForKeys(topic) {
   withAnswers(({ showKeys }) => showKeys(topic))
 }
 
-/** @param {(loaded: typeof import("./answers.js")) => unknown} act */
-function withAnswers(act) {
-  answers.load().then(act).catch(console.error)
+/** @param {(loaded: typeof import("./answers.js")) => unknown} ask */
+function withAnswers(ask) {
+  answers.load().then(ask).catch(console.error)
 }

@@ -1,4 +1,4 @@
-// Draws a refused move: the move for three seconds, the squares that show why, and the king capture that it would allow.
+// Draws a refused move for three seconds, the squares that show why, and the king capture that it would allow.
 import { twice } from "../picture/overlay.js"
 import { cellOfSquare } from "../picture/squares.js"
 
@@ -16,13 +16,12 @@ import { cellOfSquare } from "../picture/squares.js"
  * @property {SquarePair | null} tried the refused move, while it is drawn
  */
 
-/** In milliseconds. */
+/** How long the refused move is drawn, in milliseconds. */
 const duration = 3000
 
 /** @type {Readonly<Record<string, string>>} */
 const roles = { K: "king", Q: "queen", R: "rook", B: "bishop", N: "knight" }
 
-/** Shown until the next action. */
 export class LastRefusal {
   /** @type {Refusal | null} */
   #current = null
@@ -72,7 +71,7 @@ function refusalOf({ squares, refutation, facts }, position, tried) {
 }
 
 /**
- * The move of a SAN: its piece is on one of the squares that show why.
+ * The squares of a refutation: its piece is on one of the squares that show why.
  * @param {string} san @param {readonly Square[]} squares @param {Position} position
  */
 function refutationOf(san, squares, position) {
@@ -94,7 +93,7 @@ export function refusalDrawings({ squares, refutation, tried }, orientation) {
   ]
 }
 
-/** A thin arrow. @param {SquarePair} move @param {Color} orientation */
+/** @param {SquarePair} move @param {Color} orientation */
 function refutationDrawing(move, orientation) {
   const { cell, length, turn } = measured(move, orientation)
   const tip = length - 22
@@ -105,7 +104,7 @@ function refutationDrawing(move, orientation) {
 /** A dashed line with a cross at its end. @param {SquarePair} move @param {Color} orientation */
 function triedDrawing(move, orientation) {
   const { cell, length, turn, x, y } = measured(move, orientation)
-  // Short of the centre, so that a piece there stays visible.
+  // Ends short of the centre, so that a piece there stays visible.
   const [across, down] = [x, y].map((each) => Math.round((each * (length - 12)) / length))
   return atCell("tried", cell, [
     ["g", { transform: turn }, ...lines("shaft", `M22 0H${length - 36}`)],

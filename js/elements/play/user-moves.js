@@ -1,4 +1,4 @@
-// What the user may pick and where it may go, and the verdict on what the user tries.
+// What the user may pick, where it may go, and the verdict on what the user tries.
 import { pocketRole } from "./input.js"
 import { playing } from "./play-texts.js"
 import { variants } from "../element/rules-for.js"
@@ -14,15 +14,15 @@ import { opposite } from "../picture/squares.js"
 
 /** @typedef {{ from: Square, to: Square, promotion?: string } | { drop: string, to: Square }} MoveBySquares */
 
-/** @typedef {{ kind: TargetKind, moves: readonly Move[] }} Target several for promotions, none for premoves */
+/** @typedef {{ kind: TargetKind, moves: readonly Move[] }} Target several moves for promotions, none for premoves */
 
 /**
  * @typedef {object} UserOptions
  * @property {() => Color | null} side the only side that the user plays, or null for both
- * @property {() => number} premoves how many may wait
+ * @property {() => number} premoves how many are allowed in a row
  */
 
-/** @typedef {{ pieces: ReadonlyMap<Square, Piece>, ahead: Position | null }} Ahead what premoves start from */
+/** @typedef {{ pieces: ReadonlyMap<Square, Piece>, ahead: Position | null }} Ahead where premoves start */
 
 export class UserMoves {
   #shell
@@ -72,7 +72,7 @@ export class UserMoves {
     return new Set(own.map(([square]) => square))
   }
 
-  /** A king may also go onto the rook it castles with. @param {Origin} from @returns {Map<Square, Target>} */
+  /** The user may castle by moving the king onto the rook, too. @param {Origin} from @returns {Map<Square, Target>} */
   targets(from) {
     const { position } = this.#game()
     /** @type {Map<Square, Target>} */
@@ -99,7 +99,7 @@ export class UserMoves {
       /** @type {Target} */
       const target = { kind: `castle-${move.castle}`, moves: [move] }
       const rook = position.castling[move.color][move.castle]
-      // In Chess960 the king's destination may also be a plain king move: only the rook's square means castling then.
+      // In Chess960, the king may also reach its castling square by a plain move. Then only the rook's square castles.
       if (!targets.has(move.to) && move.to !== from) targets.set(move.to, target)
       if (rook) targets.set(rook, target)
     }
@@ -115,7 +115,7 @@ export class UserMoves {
   /** @param {string | MoveBySquares} move @returns {Verdict} */
   judge(move) {
     const game = this.#game()
-    // A finished game only says that it is over.
+    // A finished game would only say that it is over.
     const judge = this.#isExplained ? game.position : game
     const verdict = judge.judge(/** @type {MoveInput} */ (move), langOption(this.#shell.lang))
     if (verdict.legal && "drop" in verdict.move) return this.#notYourPocket(verdict.move) ?? verdict
@@ -128,7 +128,7 @@ export class UserMoves {
   }
 
   /**
-   * Pawns promote to queens: without a piece, the verdict on an impossible promotion would ask for it.
+   * Assumes a queen for promotions: otherwise the verdict on an illegal one would ask for the piece.
    * @param {Origin} origin @param {Square} to
    */
   judgeFromTo(origin, to) {
@@ -138,7 +138,7 @@ export class UserMoves {
     return this.judge(this.promotes(from, to) ? { from, to, promotion: "queen" } : { from, to })
   }
 
-  /** The verdict on a move of the other side if it is its turn; otherwise the rules give one. @param {Square} from */
+  /** The verdict on moving the other side's piece on its turn; in all other cases the rules give one. @param {Square} from */
   #notYours(from) {
     const { position } = this.#game()
     const side = this.#user.side()
@@ -175,7 +175,7 @@ function refusedTo(side, piece, message, squares) {
 
 const allSquares = [..."12345678"].flatMap((rank) => [..."abcdefgh"].map((file) => /** @type {Square} */ (file + rank)))
 
-/** The nearest first, and straight ahead among equally near ones. @param {Square} from */
+/** The nearest squares first; at the same distance, those straight ahead. @param {Square} from */
 function nearest(from) {
   const across = (/** @type {Square} */ to) => Math.abs(to.charCodeAt(0) - from.charCodeAt(0))
   const far = (/** @type {Square} */ to) => Math.max(across(to), Math.abs(to.charCodeAt(1) - from.charCodeAt(1)))
