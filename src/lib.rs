@@ -45,7 +45,7 @@
 //! # Games
 //!
 //! A [`Game`] has moves, variations, comments, claims and ends. The rules say whether threefold repetition and fifty moves
-//! are claimed ([`Rules::Fide`], also of [`Game::default`]) or end it.
+//! must be claimed ([`Rules::Fide`], the default) or end the game ([`Rules::Online`]).
 //!
 //! ```
 //! use chess_arbiter::{Game, Position, Rules};

@@ -176,7 +176,9 @@ export class Session {
       this.#closing = undefined
       try {
         this.#link.close(isQuit)
-      } catch {}
+      } catch {
+        // It is closed already.
+      }
     }
     this.#traffic = new Queue()
     if (isQuit) this.#traffic.add({ send: "quit" })

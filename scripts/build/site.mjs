@@ -85,7 +85,7 @@ export async function buildSite() {
 /** The names of the modules in js/ that these files of www/ import, and of everything that those import. */
 function importedBy(files) {
   const namesIn = (file, folder) =>
-    [...readFileSync(file, "utf8").matchAll(/(?:^(?:import|export|}).* from |await import\()"(\..+)\.js"/gm)]
+    [...readFileSync(file, "utf8").matchAll(/(?:^(?:import|export|}).* from |^import |\bimport\()"(\..+)\.js"/gm)]
       .map(([, path]) => posix.join(folder, path))
       .filter((name) => existsSync(inRoot("js", `${name}.js`)))
   const folderOf = (file) => relative(inRoot("www"), dirname(file)).replaceAll(sep, "/")

@@ -589,7 +589,7 @@ test("an opened game shows its source and its tags", rare, async ({ page }) => {
     await page.setViewportSize({ width, height })
     await (await openGames(page)).first().click()
     await expect(card).toContainText("Game 1 of 2 in the pasted text.")
-    // The dialog is not cut, and the whole button can be pressed.
+    // Nothing in the card is cut, and the whole button can be pressed.
     const inside = await card.evaluate((box) => {
       const outer = box.getBoundingClientRect()
       return [...box.querySelectorAll("#note, #note button, .card-text")].every((each) => {
@@ -672,7 +672,7 @@ test("the status card names a linked position and a Chess960 start", rare, async
   await button(page, "Resign").click()
   await page.getByRole("dialog", { name: "Who resigns?" }).getByRole("button", { name: "White resigns" }).click()
   await expect(number).toBeVisible()
-  // An opened game shows its source, too.
+  // An opened game names its Chess960 start, too.
   const pgn = await page.evaluate(() => document.querySelector("chess-board").game.pgn())
   await choose(page, "PGN", "Open PGN…")
   await page.getByRole("textbox", { name: "Paste one game or many" }).fill(pgn)

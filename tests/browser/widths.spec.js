@@ -166,7 +166,7 @@ for (const [width, height] of [
   [390, 844],
   [412, 915],
 ])
-  test(`the board page fills a phone of ${width} × ${height} down to the moves`, once, async ({ page }) => {
+  test(`the board page is as high as a phone of ${width} × ${height}`, once, async ({ page }) => {
     await page.setViewportSize({ width, height })
     const tallness = () => page.evaluate(() => document.documentElement.scrollHeight - innerHeight)
     for (const path of ["./", "de/", "es/", "fr/"]) {

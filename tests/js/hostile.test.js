@@ -465,7 +465,7 @@ test("a polluted Object.prototype changes nothing", async () => {
   failures.check()
 })
 
-/** Each copy of the package with the values of each other. */
+/** Each copy of the package with the values of each other copy. */
 const strangers = Object.entries(copies).flatMap(([name, api]) =>
   Object.entries(copies)
     .filter(([otherName]) => otherName !== name)

@@ -125,7 +125,7 @@ const alike =
 test("every text of a page is translated", () => {
   const english = languages.get("en")
   for (const { tag } of menu(languages).filter(({ tag }) => tag !== "en")) {
-    for (const section of Object.keys(english).filter((each) => isOfPages(each) && each !== "board-page")) {
+    for (const section of Object.keys(english).filter(isOfPages)) {
       for (const [name, text] of Object.entries(english[section])) {
         const words = text.replace(/<[^>]*>|\{[^}]*\}/g, "").replace(alike, "")
         if (/\p{L}{4}/u.test(words))

@@ -356,7 +356,7 @@ test("a setup is shown as JSON and as a board of letters", () => {
   assert.match(String(Setup.empty().put("a8", "q").put("h1", "K")), /^q( \.){7}\n[^]*\n(\. ){7}K$/)
 })
 
-test("fen() of a setup takes the options of a position's", () => {
+test("fen() of a setup takes the options of fen() of a position", () => {
   const pushed = Position.start().play("e4").toSetup()
   assert.equal(pushed.fen(), "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1")
   assert.equal(pushed.toJSON(), "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1")

@@ -34,7 +34,7 @@ export function listenToControls({ walk, jump, flip }) {
 }
 
 /**
- * Makes Back and Forward go one move, or to the end of the game on a long press.
+ * Makes Back and Forward go one move or, on a long press, to the start or end of the game.
  * @param {string} id
  * @param {() => void} step
  * @param {() => void} all

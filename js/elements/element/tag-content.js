@@ -28,7 +28,7 @@ const replaced = new WeakMap()
 export function pgnFor(host) {
   const pre = host.querySelector("pre")
   const first = [...host.childNodes].find((node) => !isBlank(node))
-  // If the tag itself begins with a PGN, a <pre> in it belongs to the page, which has slipped into the tag.
+  // If the tag itself begins with a PGN, a <pre> in it is part of the page that slipped into the tag.
   const isOwnText = first !== undefined && isText(first) && pgnStart.test(first.data)
   const text = innerText(pre && !isOwnText ? pre : host)
   const next = nextElement(host)

@@ -147,7 +147,7 @@ export class Editing {
   }
 
   /**
-   * The file was read again and still has the game. Its state replaces the reader's changes, who can undo that.
+   * The file was read again and still has the game. Its state replaces the reader's changes; the reader can undo that.
    * @param {PgnFile} file @param {readonly string[]} texts of its games
    * @param {Game | null} before what was shown, if the game has changed
    */

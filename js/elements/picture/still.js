@@ -188,7 +188,11 @@ function painted([tag, { class: classes = "", ...attributes }, ...inside]) {
   const paints = {
     rim: { stroke: palette.rim, "stroke-width": 12 },
     ink: { stroke: ink, "stroke-width": 7 },
-    spot: { ...hairline, fill: ink, ...(isArrow ? { "fill-opacity": 0.75, "stroke-width": 1 } : { "stroke-width": 2 }) },
+    spot: {
+      ...hairline,
+      fill: ink,
+      ...(isArrow ? { "fill-opacity": 0.75, "stroke-width": 1 } : { "stroke-width": 2 }),
+    },
     hairline: { ...hairline, "stroke-width": 1.25 },
     ring: { stroke: palette.check, "stroke-width": 4 },
   }

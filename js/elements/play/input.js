@@ -105,7 +105,7 @@ export class BoardInput {
       if (square) handler.square(square, button)
     })
     on("click", (event) => {
-      // A link around the board would follow the click.
+      // The click would activate a link around the board.
       if (event.detail > 0 && this.#isHandled) event.preventDefault()
       // Screen readers click without a pointer.
       const square = event.detail === 0 ? board.squareOf(event.target) : null
