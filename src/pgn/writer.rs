@@ -87,7 +87,7 @@ impl Movetext {
                 self.text.push('\n');
                 self.width = 0;
                 if self.pending.starts_with('%') && width < self.max_width {
-                    // In the first column a `%` would start an escaped line (PGN 6).
+                    // In the first column it would start an escaped line (PGN 6).
                     self.text.push(' ');
                     self.width = 1;
                 }
@@ -107,8 +107,7 @@ impl Movetext {
         self.width = 0;
     }
 
-    /// Adds a comment, broken only at single spaces, which readers restore, and with a blank line between paragraphs. The
-    /// name of a command stays with its value, which some readers look for on the same line: `[%clk 0:01:30]`.
+    /// Adds a comment, broken only at single spaces, which readers restore, and with a blank line between paragraphs.
     fn comment(&mut self, text: &str) {
         // In a comment that has only paragraphs, every other line is empty.
         let lines = || text.split('\n').enumerate();
@@ -149,17 +148,15 @@ impl Movetext {
     /// Adds a paragraph of a comment, except for its last part, which is appended to what is before the first.
     fn paragraph(&mut self, part: &mut String, text: &str) {
         let mut before = 'x';
-        let mut is_in_name = false;
         let mut letters = text.chars().peekable();
         while let Some(letter) = letters.next() {
             let after = letters.peek().is_some_and(|after| after.is_whitespace());
-            if letter == ' ' && !before.is_whitespace() && !after && !is_in_name {
+            if letter == ' ' && !before.is_whitespace() && !after {
                 self.token(part);
                 part.clear();
             } else {
                 part.push(letter);
             }
-            is_in_name = (before, letter) == ('[', '%') || is_in_name && !matches!(letter, ' ' | ']');
             before = letter;
         }
     }
@@ -167,7 +164,7 @@ impl Movetext {
 
 /// One step of writing the tree, with an explicit stack because the tree may be deep.
 enum Step {
-    /// The children of a node, and the kind of text written after its move.
+    /// The children of a node, and what was written after its move.
     Line(NodeId, After),
     /// A variation.
     Variation(NodeId),

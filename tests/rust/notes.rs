@@ -178,22 +178,6 @@ fn lines_are_filled_up_to_the_width() {
     }
 }
 
-/// Programs look for a command's value on the line of its name.
-#[test]
-fn lines_do_not_break_after_the_name_of_a_command() {
-    let mut game = Game::default();
-    let text = "[%clk 0:05:01.9] a [%evp 0, 3] b [%eval 0.17]";
-    game.set_notes(NodeId::ROOT, Notes { after: text.into(), ..Notes::default() }).unwrap();
-    let notes_in = |pgn: &str| one(pgn).game.notes(NodeId::ROOT).cloned();
-    for max_width in [1, 20, 79] {
-        let written = game.to_pgn(PgnStyle::new().max_width(max_width));
-        for command in ["[%clk 0:05:01.9]", "[%evp 0,", "[%eval 0.17]"] {
-            assert!(written.contains(command), "{max_width}: {written}");
-        }
-        assert_eq!(notes_in(&written), notes_in(&game.to_pgn(PgnStyle::new().max_width(0))));
-    }
-}
-
 /// Commands of the PGN specification's supplement (`h:mm:ss`, marks of squares and arrows) and of lichess
 /// (`[%eval]`), and how they are written back.
 #[test]
