@@ -183,16 +183,12 @@ function painted([tag, { class: classes = "", ...attributes }, ...inside]) {
   const isArrow = kinds[0] === "arrow"
   const kind = kinds.at(-1) ?? ""
   const ink = inks[kind] ?? palette.edge
-  const hairline = { stroke: palette.rim, "vector-effect": "non-scaling-stroke" }
+  const hairline = { stroke: palette.rim, "stroke-width": 1.5, "vector-effect": "non-scaling-stroke" }
   /** @type {Readonly<Record<string, Drawing[1]>>} */
   const paints = {
     rim: { stroke: palette.rim, "stroke-width": 12 },
     ink: { stroke: ink, "stroke-width": 7 },
-    spot: {
-      ...hairline,
-      fill: ink,
-      ...(isArrow ? { "fill-opacity": 0.75, "stroke-width": 1 } : { "stroke-width": 2 }),
-    },
+    spot: { ...hairline, fill: ink, ...(isArrow ? { "fill-opacity": 0.75 } : { "stroke-width": 2 }) },
     hairline: { ...hairline, "stroke-width": 1.25 },
     ring: { stroke: palette.check, "stroke-width": 4 },
   }
