@@ -132,7 +132,7 @@ function shading(x, y) {
 
 /** Approximates a gradient with rings. @param {number} x @param {number} y @returns {Drawing[]} */
 function glow(x, y) {
-  return [48, 41, 34, 27, 20].map((r) => ["circle", { cx: x + 50, cy: y + 50, r, fill: "#f43", opacity: 0.35 }])
+  return [48, 41, 34, 27, 20].map((r) => ["circle", { cx: x + 50, cy: y + 50, r, fill: "red", opacity: 0.35 }])
 }
 
 /**
