@@ -11,15 +11,17 @@ const fide = play.replace("play", 'play rules="fide"')
 const board = "<chess-board></chess-board>"
 const far = '<p style="block-size: 500vh">Far</p>'
 
+const elements = '<script type="module" src="chess-arbiter/elements.js"></script>'
+
 /** Opens a page with this content, which loads the elements. Returns the files of the package that it has loaded. */
-async function opened(page, body) {
+async function opened(page, body, script = elements) {
   const loaded = []
   await page.route(folder, async (route) => {
     const name = new URL(route.request().url()).pathname.split("/chess-arbiter/")[1]
     loaded.push(name)
     await route.fulfill({ path: `dist/page/${name}` })
   })
-  const html = `<!doctype html><title>Test</title><script type="module" src="chess-arbiter/elements.js"></script>${body}`
+  const html = `<!doctype html><title>Test</title>${script}${body}`
   await page.route("**/engines.html", (route) => route.fulfill({ contentType: "text/html; charset=utf-8", body: html }))
   await page.goto("engines.html")
   return loaded
@@ -144,9 +146,10 @@ test("every entry loads only its own wasm", once, async ({ page }) => {
 })
 
 test("a page that imports the variants loads only their engine", once, async ({ page }) => {
+  // In one script: a board may load the usual engine before another script imports the variants.
   const imports =
     '<script type="module">import "./chess-arbiter/elements.js"; import "./chess-arbiter/variants.js"</script>'
-  const loaded = await opened(page, imports + glance + board)
+  const loaded = await opened(page, glance + board, imports)
   await ready(page)
   await page.locator("chess-board").getByRole("gridcell", { name: "e2, white pawn" }).click()
   await page.locator("chess-board").getByRole("gridcell", { name: /^e4,/ }).click()
