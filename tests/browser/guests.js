@@ -372,17 +372,20 @@ async function triedAt(files) {
       await element.ready
       const isRight = () => {
         const board = element.shadowRoot.querySelector("[part~=board]").getBoundingClientRect()
+        // On a small board the coordinates are beside the squares, up to a tenth of its width.
+        const grid = element.shadowRoot.querySelector("[part~=board] .grid").getBoundingClientRect()
         const cells = [...element.shadowRoot.querySelectorAll("[part~=board] .grid .square")]
         return (
           board.width > 200 &&
           Math.abs(board.width - board.height) < 2 &&
+          (board.width > 340 ? board.width - grid.width < 2 : grid.width > 0.9 * board.width) &&
           cells.length === 64 &&
           cells.every((cell, index) => {
             const { x, y, width } = cell.getBoundingClientRect()
             return (
-              Math.abs(width * 8 - board.width) < 2 &&
-              Math.abs(x - board.x - (index % 8) * width) < 2 &&
-              Math.abs(y - board.y - (index >> 3) * width) < 2
+              Math.abs(width * 8 - grid.width) < 2 &&
+              Math.abs(x - grid.x - (index % 8) * width) < 2 &&
+              Math.abs(y - grid.y - (index >> 3) * width) < 2
             )
           })
         )
