@@ -1,6 +1,6 @@
 // The playground: code runs only in the sandbox, its output is shown, completion knows the API, links carry code.
 import { once } from "./fixtures.js"
-import { expect, holdsAsAPage, test } from "./sites.js"
+import { expect, holdsAsAPage, revisitOffline, test } from "./sites.js"
 
 const editor = (page) => page.getByRole("textbox", { name: "Code", exact: true })
 const given = (page) => page.getByRole("textbox", { name: /^FEN or PGN/ })
@@ -320,13 +320,12 @@ test("languages are the only other modules that can be imported", once, async ({
 test.describe("with the service worker", () => {
   test.use({ serviceWorkers: "allow" })
 
-  test("the playground works offline", once, async ({ page, context }) => {
+  test("the playground works offline", once, async ({ page }) => {
     await open(page)
     // The playground has its files cached on its first visit; visitors of other pages do not load them.
     const isKept = () => page.evaluate(() => caches.match("playground/engine.js").then(Boolean))
     await expect.poll(isKept).toBe(true)
-    await context.setOffline(true)
-    await page.reload()
+    await revisitOffline(page)
     await ready(page)
     await runs(page, "6 * 7")
     await expect(entries(page)).toHaveText([/42$/])

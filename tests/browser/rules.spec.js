@@ -3,7 +3,7 @@ import { createHash } from "node:crypto"
 import { Game, Position } from "../../js/entries/variants.js"
 import { marksOn } from "./pages.js"
 import { shiftsOn, watchShifts } from "./shifts.js"
-import { expect, holdsAsAPage, pagesIn, puzzlesReady, test } from "./sites.js"
+import { expect, holdsAsAPage, pagesIn, puzzlesReady, revisitOffline, test } from "./sites.js"
 
 const diagrams = (page) => page.locator("chess-diagram")
 const drawn = async (page) => {
@@ -535,12 +535,11 @@ for (const format of ["A4", "Letter"]) {
 test.describe("with the service worker", () => {
   test.use({ serviceWorkers: "allow" })
 
-  test("everything works offline after the first visit", async ({ page, context, browserName }) => {
+  test("everything works offline after the first visit", async ({ page, browserName }) => {
     test.skip(browserName !== "chromium", "Playwright has service workers in Chromium only")
     await page.goto("rules.html")
     await page.evaluate(() => navigator.serviceWorker.ready)
-    await context.setOffline(true)
-    await page.reload()
+    await revisitOffline(page)
     await drawn(page)
     const pinned = page.locator('chess-diagram[data-refused="Bxe7 Bb4"]')
     // It is interactive near the viewport.
@@ -554,7 +553,7 @@ test.describe("with the service worker", () => {
     { folder: "", square: "e4, white pawn", title: "Not kept for offline use" },
     { folder: "de/", square: "e4, weißer Bauer", title: "Offline nicht verfügbar" },
   ]) {
-    test(`one visit of ${folder || "en/"} keeps the board and the rules in 700 kB`, async ({ page, context }) => {
+    test(`one visit of ${folder || "en/"} keeps the board and the rules in 700 kB`, async ({ page }) => {
       await page.goto(`${folder}./`)
       await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}))
       const bytes = await page.evaluate(async () => {
@@ -570,8 +569,7 @@ test.describe("with the service worker", () => {
       })
       expect(bytes).toBeGreaterThan(0)
       expect(bytes).toBeLessThan(700_000)
-      await context.setOffline(true)
-      await page.reload()
+      await revisitOffline(page)
       await expect(page.locator("#acts")).not.toHaveAttribute("inert")
       await page.locator("#typed-move").fill("e2e4")
       await page.keyboard.press("Enter")
@@ -585,14 +583,13 @@ test.describe("with the service worker", () => {
     })
   }
 
-  test("a page that was seen once works offline", async ({ page, context }) => {
+  test("a page that was seen once works offline", async ({ page }) => {
     await page.goto("./")
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}))
     await page.goto("print.html")
     const isKept = () => page.evaluate(() => caches.match("print.html").then(Boolean))
     await expect.poll(isKept).toBe(true)
-    await context.setOffline(true)
-    await page.reload()
+    await revisitOffline(page)
     await expect(page.locator("#print")).toBeVisible()
   })
 })

@@ -39,6 +39,14 @@ export const test = base.extend({
   },
 })
 
+/** Visits the page again offline. It is left before, because what it still loads would fail then. */
+export async function revisitOffline(page) {
+  const address = page.url()
+  await page.goto("about:blank")
+  await page.context().setOffline(true)
+  await page.goto(address)
+}
+
 /**
  * The tests that every page must pass.
  * @param {string} path
