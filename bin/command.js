@@ -59,7 +59,7 @@ export function command({ usage, about, options, most = Infinity, hint, answer }
 /** @typedef {typeof fenOptions & { json: string }} OfPositions */
 
 /**
- * A command that answers each position of its FEN.
+ * A command that answers for each position that it is given.
  * @template {Record<string, string>} Options
  * @param {object} command
  * @param {string} command.usage
@@ -95,7 +95,7 @@ export const positionCommand = ({ json, options, afterFile, kings: usual, ready,
     },
   })
 
-/** The table as the help shows it, in lines of at most 120 characters. @param {Record<string, string>} options */
+/** The table of options for the help, in lines of at most 120 characters. @param {Record<string, string>} options */
 function listed(options) {
   const width = Math.max(...Object.keys(options).map((key) => key.length))
   const rows = Object.entries(options).map(([key, does]) => {

@@ -23,10 +23,7 @@ input and prints a line for each.`,
   },
 })
 
-/**
- * @param {string | undefined} text
- * @param {number} least
- */
+/** @param {string | undefined} text @param {number} least */
 function depthOf(text, least) {
   if (text === undefined) throw new Refusal("a depth was expected after the FEN")
   const depth = /^\d+$/.test(text) ? Number(text) : NaN
@@ -36,11 +33,7 @@ function depthOf(text, least) {
   )
 }
 
-/**
- * @param {import("chess-arbiter").Position} position
- * @param {number} depth
- * @returns {[string, number][]}
- */
+/** @param {import("chess-arbiter").Position} position @param {number} depth @returns {[string, number][]} */
 function divided(position, depth) {
   return position.legalMoves().map((move) => [move.uci, position.play(move).perft(depth - 1)])
 }

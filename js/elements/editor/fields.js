@@ -89,10 +89,7 @@ export class Fields {
     )
   }
 
-  /**
-   * @param {Setup | null} setup null on a board of another game
-   * @param {Color} turn @param {EditingTexts} texts
-   */
+  /** @param {Setup | null} setup null on a board of another game @param {Color} turn @param {EditingTexts} texts */
   render(setup, turn, texts) {
     this.#setup = setup
     for (const [name, text] of this.#labels) text.textContent = texts[name]
