@@ -28,7 +28,7 @@ mod pgn_borders;
 mod pgn_comments;
 mod pgn_encoding;
 mod pgn_hostile;
-mod pgn_in_pieces;
+mod pgn_in_chunks;
 mod pgn_issues;
 mod pgn_library_texts;
 mod pgn_odd_texts;

@@ -1,6 +1,6 @@
 //! Results at the end of the moves and in the tags Result and Termination.
 
-use crate::pgn_support::{in_pieces, issues, one, sans, shown, tree};
+use crate::pgn_support::{in_chunks, issues, one, sans, shown, tree};
 use chess_arbiter::{Color, EndReason, GameEnd, NodeId, Outcome, PgnGame, PgnIssue, PgnStyle, read_pgn};
 
 /// The result after the moves counts; the tag is kept. If they disagree, that is an issue.
@@ -112,7 +112,7 @@ fn text_after_a_result_belongs_to_the_game_before() {
             "{text:?}"
         );
         for len in 1..8 {
-            assert_eq!(shown(&in_pieces(text.as_bytes(), len)), shown(&games), "{text:?} in pieces of {len}");
+            assert_eq!(shown(&in_chunks(text.as_bytes(), len)), shown(&games), "{text:?} in chunks of {len}");
         }
     }
 }
