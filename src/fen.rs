@@ -79,9 +79,9 @@ pub enum FenErrorKind {
     Castling,
     /// The en passant field is not `-` and not a square of rank 3 or 6.
     EnPassant,
-    /// The half-move counter is not a number of digits below 2³².
+    /// The half-move counter is not a decimal number below 2³².
     Halfmoves,
-    /// The move number is not a number of digits below 2³².
+    /// The move number is not a decimal number below 2³².
     Fullmoves,
     /// The operations of an EPD, `bm Nf3; id "x";`, are where this field should be.
     Operations(FenField),
@@ -842,7 +842,7 @@ fn write_placement<W: Write>(board: &Board, to: &mut W) -> fmt::Result {
     const LETTERS: &[u8; 16] = b" PNBRQK  pnbrqk ";
     let numbers = board.role_numbers();
     let (black, occupied) = (board.color(Color::Black), board.occupied());
-    // Each rank takes eight characters at most and a stroke.
+    // Each rank takes at most eight characters and a slash.
     let mut text = [0; 128];
     let mut len = 0;
     for rank in Rank::ALL.into_iter().rev() {

@@ -144,7 +144,7 @@ export function startEngineView(page, openBook) {
     think()
   }
 
-  /** Whether it is the engine's turn at the end of a game in progress. */
+  /** Whether it is the engine's turn: the game goes on, and its last position is shown. */
   function hasMove() {
     const { game } = board
     return page.isProgramToMove && game.ply === game.lastPly && game.end === null

@@ -16,7 +16,6 @@ const rights = colors.flatMap((side) =>
     return { side, wing, letter: side === "white" ? letter.toUpperCase() : letter }
   }),
 )
-/** The maximum of a counter in a FEN. */
 const most = 2 ** 32 - 1
 
 export class Fields {

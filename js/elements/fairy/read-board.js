@@ -140,8 +140,7 @@ const fieldNames = /** @type {const} */ (["turn", "castling", "en-passant", "hal
 /**
  * Explains a text after a board that is neither the rest of a FEN nor marks.
  * @param {readonly string[]} fields @param {string} item the first that cannot be read as marks
- * @param {string} [valid] the FEN fields before it
- * @returns {never} @throws {FenProblem}
+ * @param {string} [valid] the FEN fields before it @returns {never} @throws {FenProblem}
  */
 export function refuse(fields, item, valid) {
   const at = valid && valid.split(" ").length

@@ -175,7 +175,6 @@ export class Autoplay {
     this.#options.setQuiet(false)
   }
 
-  /** How long the current move is shown, in milliseconds. */
   get #pause() {
     const { speed, next, control } = this.#options
     const node = speed().trim() === "clock" ? next() : undefined

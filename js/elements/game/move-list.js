@@ -36,7 +36,6 @@ const slice = 300
 const pictureWeight = 20
 /** Each slice lays out its box again, so a box has at most this many moves or variations. */
 const mostInBox = 600
-/** How many alternatives are marked. */
 const mostForks = 100
 
 /** The list of moves, one tab stop. Writes long games in slices, so that the page stays responsive. */

@@ -38,7 +38,6 @@ export class PgnFile {
   issues = []
   issueCount = 0
   gamesWithIssues = 0
-  /** How many bytes have been read. */
   bytes = 0
   #cancel = () => {}
   /** @type {"reading" | "read" | "stopped" | "failed"} */

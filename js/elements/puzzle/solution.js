@@ -128,8 +128,7 @@ function positionOf(fen, variant) {
 
 /**
  * The targets of a piece, as if its side were to move.
- * @param {Diagram} diagram @param {string} square
- * @param {Pick<Api, "Position" | "InvalidFenError" | "explain">} rules
+ * @param {Diagram} diagram @param {string} square @param {Pick<Api, "Position" | "InvalidFenError" | "explain">} rules
  * @param {Pick<SolvingTexts, "noPiece" | "noTarget">} texts @param {string} lang of messages
  * @param {string | undefined} [variant]
  * @throws {PuzzleProblem} when the piece is missing, the position illegal, or the piece has no move
