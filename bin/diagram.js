@@ -34,7 +34,7 @@ it: "8/8/8/8/8/8/8/8 g3,g4". With "-" it reads a FEN from each line of standard 
     "width PIXELS": "with --png: the width of the PNG, enlarged from --size; by default --size, or 100 for each file",
     "output FILE": 'writes the picture to this file; "-" is standard output',
   },
-  most: 1,
+  max: 1,
   async answer({ values, words: [fen], streams }) {
     const { "last-move": lastMove, html, png, lang: langOption, output = "-", ...rest } = values
     const { lang } = await languageOf(langOption, spoken())

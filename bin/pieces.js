@@ -19,7 +19,7 @@ ${files}
 Each picture becomes a custom property, --chess-piece-wk to --chess-piece-bp, as a data: address, so the style sheet needs no other file.
 A picture with a script, an event handler, an entity or a reference to another file is refused.`,
   options: { "output FILE": 'writes the style sheet to this file; "-" is standard output' },
-  most: 1,
+  max: 1,
   hint: "",
   async answer({ values: { output = "-" }, words: [folder], streams }) {
     if (folder === undefined) throw new Refusal("a folder was expected")

@@ -8,7 +8,7 @@
  * @property {string} [name] of its file; ".mjs" makes it a module
  * @property {ReadonlyMap<string, Blob>} [files] that it may request, by name
  * @property {{ wasm: ArrayBuffer } & Record<string, unknown>} [first] the first message to it
- * @property {{ messages: number, characters: number, milliseconds: number }} most output in a period, which may come at once
+ * @property {{ messages: number, characters: number, milliseconds: number }} limits of output in a period, which may come at once
  */
 
 export class Sandbox {

@@ -115,9 +115,9 @@ export function boardOfAnything(text) {
   })
 }
 
-/** A counter, or its minimum. @param {string | undefined} text @param {number} least */
-function counter(text, least) {
-  return Math.max(least, Number.parseInt(text ?? "", 10) || 0)
+/** A counter, or its minimum. @param {string | undefined} text @param {number} min */
+function counter(text, min) {
+  return Math.max(min, Number.parseInt(text ?? "", 10) || 0)
 }
 
 /** @param {string} placement */

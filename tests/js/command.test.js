@@ -244,7 +244,7 @@ test("the help of a command lists exactly the options it takes", async () => {
     usage: "x OPTIONS FILE > y",
     about: "About x.",
     options: { "last-move MOVE": "a move", json: long },
-    most: 1,
+    max: 1,
     answer: async ({ values, words }) =>
       assert.deepEqual([{ ...values }, words], [{ "last-move": "e2e4", json: true }, ["f"]]),
   })

@@ -16,7 +16,7 @@ const rights = colors.flatMap((side) =>
     return { side, wing, letter: side === "white" ? letter.toUpperCase() : letter }
   }),
 )
-const most = 2 ** 32 - 1
+const maxCounter = 2 ** 32 - 1
 
 export class Fields {
   element = html("div", "fields", { part: "fields" })
@@ -31,8 +31,8 @@ export class Fields {
   #noCastling = html("small", "")
   #enPassant = html("select", "")
   #counters = {
-    halfmoves: html("input", "", { type: "number", min: "0", max: `${most}`, step: "1", inputmode: "numeric" }),
-    fullmoves: html("input", "", { type: "number", min: "1", max: `${most}`, step: "1", inputmode: "numeric" }),
+    halfmoves: html("input", "", { type: "number", min: "0", max: `${maxCounter}`, step: "1", inputmode: "numeric" }),
+    fullmoves: html("input", "", { type: "number", min: "1", max: `${maxCounter}`, step: "1", inputmode: "numeric" }),
   }
   #chess960 = html("input", "", { type: "checkbox" })
   #summary = html("summary", "")

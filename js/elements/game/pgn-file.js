@@ -11,7 +11,7 @@
 /** @typedef {{ game: number, line: number, column: number, message: string }} FileIssue */
 
 /** How many issues are kept; all are counted. */
-const mostIssues = 200
+const maxIssues = 200
 /** How long reading may block the page, in milliseconds. */
 export const taskLimit = 25
 
@@ -87,7 +87,7 @@ export class PgnFile {
   async read(progress, each) {
     let since = performance.now()
     try {
-      for await (const entry of this.#readPgn(this.#pieces(0, 1, true))) {
+      for await (const entry of this.#readPgn(this.#chunks(0, 1, true))) {
         if (this.state === "stopped") break
         this.#keep(entry)
         each?.(entry)
@@ -119,7 +119,7 @@ export class PgnFile {
     if (issues.length === 0) return
     this.gamesWithIssues++
     this.issueCount += issues.length
-    for (const { line, column, message } of issues.slice(0, mostIssues - this.issues.length)) {
+    for (const { line, column, message } of issues.slice(0, maxIssues - this.issues.length)) {
       this.issues.push({ game: index, line, column, message })
     }
   }
@@ -139,7 +139,7 @@ export class PgnFile {
   async #entry({ offset, line, game }, index) {
     let at = game
     let since = performance.now()
-    for await (const { game, issues } of this.#readPgn(this.#pieces(offset, line, false))) {
+    for await (const { game, issues } of this.#readPgn(this.#chunks(offset, line, false))) {
       if (at++ === index) return { game, issues: issues.map((issue) => ({ ...issue, line: issue.line + line - 1 })) }
       if (performance.now() - since < taskLimit) continue
       await nextTask()
@@ -153,7 +153,7 @@ export class PgnFile {
    * game starts there.
    * @param {number} offset @param {number} line @param {boolean} marking
    */
-  async *#pieces(offset, line, marking) {
+  async *#chunks(offset, line, marking) {
     const arriving = marking ? this.#stream : null
     const reader = arriving?.getReader() ?? this.#bytes(offset)
     const cancel = () => void reader.cancel().catch(() => {})
