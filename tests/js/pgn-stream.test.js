@@ -68,7 +68,7 @@ test("Latin-1 bytes can be split anywhere", async () => {
 })
 
 /** Games separated by neither a tag Event nor a result, with letters outside ASCII. */
-const BORDERS =
+const BOUNDARIES =
   "[White “Müller”]\r\n\r\n1. e4 {5 € –\r\n\r\ngroß} e5\r\n\r\n1. d4 d5‼\r\n\r\n" +
   '[White "b"]\r\n\r\n[White "c"]\r\n\r\n[pgn]1. c4[/pgn] 1.\r\n\r\n1. b3 Nf6→'
 const windows1252 = { "“": 0x93, "”": 0x94, "€": 0x80, "–": 0x96, "→": 0x21, "‼": 0x21 }
@@ -80,7 +80,7 @@ const encodings = {
   "windows-1252": (text) => Buffer.from(Array.from(text, (letter) => windows1252[letter] ?? letter.charCodeAt(0))),
 }
 
-test("borders of games are found in split bytes of every encoding", async () => {
+test("boundaries of games are found in split bytes of every encoding", async () => {
   const wanted = (nags) => [
     ["Müller", "e4 e5", ["5 € –\n\ngroß", ""], [], ["pgn-missing-result 7:1"]],
     ["?", "d4 d5", ["", ""], nags[0], []],
@@ -106,7 +106,7 @@ test("borders of games are found in split bytes of every encoding", async () => 
     return games
   }
   for (const [name, encode] of Object.entries(encodings)) {
-    const bytes = encode(BORDERS)
+    const bytes = encode(BOUNDARIES)
     const games = wanted(name === "windows-1252" ? [[1], [1]] : [[3], [41]])
     for (let cut = 0; cut <= bytes.length; cut++) {
       assert.deepEqual(await found([bytes.subarray(0, cut), bytes.subarray(cut)]), games, `${name} cut at ${cut}`)
@@ -115,7 +115,7 @@ test("borders of games are found in split bytes of every encoding", async () => 
       assert.deepEqual(await found(chunks(bytes, size)), games, `${name} in chunks of ${size}`)
     }
   }
-  assert.deepEqual(await found([BORDERS]), wanted([[3], [41]]))
+  assert.deepEqual(await found([BOUNDARIES]), wanted([[3], [41]]))
 })
 
 test("readPgn takes every kind of source", async () => {
@@ -525,7 +525,7 @@ test("reading a hostile text ends and reports what was lost", async () => {
   assert.equal(Game.fromPgn("1. e4 e5 *").ply, 2)
 })
 
-test("each byte anywhere reads the same in one chunk and in many", async () => {
+test("any byte at any place reads the same whole and in chunks", async () => {
   for (let byte = 0; byte < 256; byte++) {
     for (const around of [
       ["1. e4 ", " e5 *"],

@@ -24,7 +24,7 @@ mod noise;
 mod notes;
 mod packed;
 mod perft;
-mod pgn_borders;
+mod pgn_boundaries;
 mod pgn_comments;
 mod pgn_encoding;
 mod pgn_hostile;

@@ -180,7 +180,7 @@ fn endless_tags_are_read_in_linear_time() {
 }
 
 #[test]
-fn every_byte_anywhere_reads_the_same_in_chunks() {
+fn any_byte_at_any_place_reads_the_same_in_chunks() {
     let texts: [&[u8]; 6] = [
         b"1. e4 @ e5 *",
         b"1. e4@ e5 *",

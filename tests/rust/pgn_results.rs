@@ -49,7 +49,7 @@ fn the_result_after_the_moves_counts() {
 
 /// If the tag or the moves say `*`, the other one is the result (PGN 8.2.6: both must match), and written as both.
 #[test]
-fn a_result_counts_against_an_asterisk() {
+fn a_result_overrides_an_asterisk() {
     for (text, result) in [
         ("[Result \"1-0\"]\n\n1. e4 e5 *", "1-0"),
         ("[Result \"0-1\"]\n\n1. e4 e5*", "0-1"),
