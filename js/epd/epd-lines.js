@@ -208,7 +208,7 @@ export function writeEpd(position, operations = []) {
   const counted = { hmvc: Number(counters[0]), fmvn: Number(counters[1]) }
   const known = new Set()
   const texts = listOf("operations", operations).map((operation) => {
-    // A text would be a list of its letters.
+    // A string would count as a list of its letters.
     if (!Array.isArray(operation) || operation.length !== 2 || typeof operation[1] === "string")
       throw new TypeError(`${describe(operation)} is not an operation: an opcode and a list of operands were expected`)
     const [opcode, operands] = operation

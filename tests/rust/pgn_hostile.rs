@@ -13,7 +13,7 @@ fn one(bytes: &[u8]) -> PgnGame {
     games.remove(0)
 }
 
-/// Asserts that the first costs at most this many times as much as the second. They run in turns, seven times and
+/// Asserts that the first costs at most this many times as much as the second. They run alternately, seven times and
 /// then until their fastest runs show it: other load makes some of them slow, but not all.
 fn assert_cost(name: &str, most: u32, first: impl Fn(), second: impl Fn()) {
     let time = |run: &dyn Fn()| {

@@ -33,7 +33,7 @@ fn shown(games: &[PgnGame]) -> Vec<Shown> {
     games.iter().map(show).collect()
 }
 
-/// The games of a text that arrives in chunks of these sizes, in turns.
+/// The games of a text that arrives in chunks of these sizes, repeated.
 fn in_chunks(mut bytes: &[u8], sizes: &[usize]) -> Vec<PgnGame> {
     let (mut reader, mut games) = (PgnReader::new(), Vec::new());
     let mut sizes = sizes.iter().cycle();
