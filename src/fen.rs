@@ -1,7 +1,7 @@
 //! Reading and writing positions as FEN, X-FEN, Shredder-FEN and the four fields of EPD.
 //!
 //! Reads six fields, of which all after the placement may be missing (default `w - - 0 1`),
-//! separated by any blanks or, as in links, only by `_`; a dash of a word processor is a hyphen. The castling field may be `KQkq` in any order,
+//! separated by any white space or, as in links, only by `_`; a dash of a word processor is a hyphen. The castling field may be `KQkq` in any order,
 //! Shredder's file letters `HAha`, or a mixture (X-FEN). A `~` after a piece, with which some programs
 //! mark a promoted one, is ignored. Writes X-FEN, unless the [`FenStyle`] says
 //! otherwise.
@@ -271,7 +271,7 @@ impl FromStr for Setup {
     }
 }
 
-/// Reads a FEN with unusual blanks and hyphens replaced by the usual ones. Errors keep their offsets.
+/// Reads a FEN with unusual spaces and hyphens replaced by the usual ones. Errors keep their offsets.
 fn read_usual(text: &str, read: &dyn Fn(&str) -> Result<Setup, FenError>) -> Result<Setup, FenError> {
     let is_usual = |byte: &u8| byte.is_ascii() && *byte != b'_';
     if text.as_bytes().iter().all(is_usual) {

@@ -16,7 +16,7 @@ const maxIssues = 200
 export const taskLimit = 25
 
 const columns = ["White", "Black", "Result", "Event", "Round", "Date"]
-const [NEWLINE, RETURN, BLANK, BRACKET] = [10, 13, 32, 91]
+const [NEWLINE, RETURN, SPACE, BRACKET] = [10, 13, 32, 91]
 
 /** @typedef {{ offset: number, line: number, game: number }} Mark where a game starts */
 
@@ -185,7 +185,7 @@ export class PgnFile {
             continue
           }
           wasReturn = false
-          if (!atLineStart || byte === BLANK) continue
+          if (!atLineStart || byte === SPACE) continue
           atLineStart = false
           if (byte === BRACKET && !inTags) {
             if (at > from) yield value.subarray(from, at)
