@@ -15,7 +15,7 @@ function program(name, args) {
   return JSON.parse(text)
 }
 
-/** Import and first list, each time in a fresh process, in turns; wall clock. */
+/** Import and first list, each time in a fresh process, alternately; wall clock. */
 export async function start({ starts }) {
   const { names, missing } = await libraries()
   say("import and first list, in fresh processes")

@@ -14,13 +14,12 @@ export function bytesOf(file) {
   }
 }
 
-/** Languages with sentences besides English, which is always loaded. */
+/** The languages that have sentences, without English, which is always loaded. */
 const loadable = () =>
   readdirSync(new URL("../dist/lang/", import.meta.url))
     .filter((file) => file.endsWith(".js"))
     .map((file) => file.slice(0, -3))
 
-/** Languages with sentences. */
 export const spoken = () => ["en", ...loadable()]
 
 const variantNames =
@@ -40,8 +39,7 @@ export const languageHelp = `reads the piece letters of this language (de, fr, n
 
 /**
  * The positions of an argument, as in `eachFen`.
- * @param {Streams} streams
- * @param {string | undefined} argument
+ * @param {Streams} streams @param {string | undefined} argument
  * @param {{ chess960: boolean | undefined, kings: string | undefined }} values of the options on the command line
  * @param {{ variant?: Variant }} [of] `variantOf`
  * @returns {AsyncGenerator<Position>}
@@ -73,9 +71,7 @@ export async function variantOf(name) {
  * Maps each FEN of an argument: a FEN, "start", or for "-" each line of standard input as it arrives. Stops at an
  * unreadable FEN, with a message that names the line.
  * @template T
- * @param {Streams} streams
- * @param {string | undefined} argument
- * @param {(fen: string) => T} read
+ * @param {Streams} streams @param {string | undefined} argument @param {(fen: string) => T} read
  * @param {() => Position} [start] the position of "start"
  * @returns {AsyncGenerator<T>}
  */
@@ -96,9 +92,7 @@ export function eachFen(streams, argument, read, start = () => Position.start())
 
 /**
  * @template T
- * @param {Streams} streams
- * @param {string} argument
- * @param {(fen: string, place: string) => T} read
+ * @param {Streams} streams @param {string} argument @param {(fen: string, place: string) => T} read
  */
 async function* eachLine({ stdin }, argument, read) {
   if (argument !== "-") {
@@ -119,10 +113,7 @@ async function* eachLine({ stdin }, argument, read) {
 /** The maximum number of characters of a line, or of the moves, on standard input. */
 const LONGEST = 1 << 20
 
-/**
- * The lines of a stream, as they arrive, without a byte order mark.
- * @param {AsyncIterable<Uint8Array>} stream
- */
+/** The lines of a stream, as they arrive, without a byte order mark. @param {AsyncIterable<Uint8Array>} stream */
 async function* linesOf(stream) {
   const decoder = new TextDecoder()
   let number = 1
@@ -143,7 +134,7 @@ async function* linesOf(stream) {
   if (rest) yield checked(rest.replace(/\r$/, ""))
 }
 
-/** The whole text of a stream. @param {AsyncIterable<Uint8Array>} stream */
+/** @param {AsyncIterable<Uint8Array>} stream */
 async function textOf(stream) {
   const decoder = new TextDecoder()
   let all = ""
@@ -156,20 +147,14 @@ async function textOf(stream) {
 
 /**
  * The text of the moves after a FEN; "-" reads them from standard input.
- * @param {Streams} streams
- * @param {string | undefined} fen
- * @param {readonly string[]} moves
+ * @param {Streams} streams @param {string | undefined} fen @param {readonly string[]} moves
  */
 export async function movesOf({ stdin }, fen, moves) {
   if (fen === "-" && moves.includes("-")) throw new Refusal("only one argument can be read from standard input")
   return moves.length === 1 && moves[0] === "-" ? textOf(stdin) : moves.join(" ")
 }
 
-/**
- * Checks that no argument is left.
- * @param {readonly string[]} more unexpected arguments
- * @param {string} [hint] the usual reason
- */
+/** @param {readonly string[]} more unexpected arguments @param {string} [hint] the usual reason for them */
 export function nothingMore([more], hint = "; a FEN is one argument, in quotes") {
   if (more !== undefined) throw new Refusal(`${JSON.stringify(more)} was not expected${hint}`)
 }
@@ -177,7 +162,7 @@ export function nothingMore([more], hint = "; a FEN is one argument, in quotes")
 /**
  * Loads the language of `--lang`.
  * @param {string | undefined} lang
- * @param {readonly string[]} [known] the languages to choose from: without it, all whose piece letters can be read
+ * @param {readonly string[]} [known] by default all languages whose piece letters can be read
  * @returns {Promise<{ lang?: string }>} options for `judge` and `explain`
  */
 export async function languageOf(lang, known = sanLanguages) {

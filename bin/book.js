@@ -12,7 +12,7 @@ the weights: "e4 1257 (60.1 %), d4 557 (26.6 %)"; an empty line if there are non
 input and prints a line for each.`,
   options: { all: "also prints moves of weight 0, which count as deleted" },
   json: 'prints { "fen", "moves" }, where moves have move, weight, share, learn',
-  most: 2,
+  max: 2,
   afterFile: true,
   async ready({ values: { all }, words: [file = ""] }) {
     const book = read(file)

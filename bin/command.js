@@ -30,11 +30,11 @@ import { Refusal } from "./refusal.js"
  * @param {string} command.usage after "chess-arbiter", with OPTIONS
  * @param {string} command.about
  * @param {Options} command.options what each option does
- * @param {number} [command.most] the maximum number of other arguments
+ * @param {number} [command.max] the maximum number of other arguments
  * @param {string} [command.hint] the usual reason for more
  * @param {(call: Call<Options>) => Promise<number>} command.answer to the exit code
  */
-export function command({ usage, about, options, most = Infinity, hint, answer }) {
+export function command({ usage, about, options, max = Infinity, hint, answer }) {
   const parsed = Object.keys(options).map((key) => {
     const [name = "", value] = key.split(" ")
     return [name, { type: value ? /** @type {const} */ ("string") : /** @type {const} */ ("boolean") }]
@@ -44,7 +44,7 @@ export function command({ usage, about, options, most = Infinity, hint, answer }
     /** @param {string[]} args @param {Streams} streams */
     run(args, streams) {
       const { values, positionals } = parseArgs({ args, allowPositionals: true, options: Object.fromEntries(parsed) })
-      nothingMore(positionals.slice(most), hint)
+      nothingMore(positionals.slice(max), hint)
       return answer({ values: /** @type {Values<Options>} */ (values), words: positionals, streams })
     },
   }
@@ -59,14 +59,14 @@ export function command({ usage, about, options, most = Infinity, hint, answer }
 /** @typedef {typeof fenOptions & { json: string }} OfPositions */
 
 /**
- * A command that answers each position of its FEN.
+ * A command that answers for each position that it is given.
  * @template {Record<string, string>} Options
  * @param {object} command
  * @param {string} command.usage
  * @param {string} command.about
  * @param {string} command.json what --json prints
  * @param {Options} command.options
- * @param {number} [command.most]
+ * @param {number} [command.max]
  * @param {boolean} [command.afterFile] whether a file comes before the FEN
  * @param {(values: Values<Options & OfPositions>) => string | undefined} [command.kings] the default of --kings
  * @param {(call: Call<Options & OfPositions> & { variant: { variant?: Variant } }) =>
@@ -95,7 +95,7 @@ export const positionCommand = ({ json, options, afterFile, kings: usual, ready,
     },
   })
 
-/** The table as the help shows it, in lines of at most 120 characters. @param {Record<string, string>} options */
+/** The table of options for the help, in lines of at most 120 characters. @param {Record<string, string>} options */
 function listed(options) {
   const width = Math.max(...Object.keys(options).map((key) => key.length))
   const rows = Object.entries(options).map(([key, does]) => {

@@ -21,21 +21,20 @@ it: "8/8/8/8/8/8/8/8 g3,g4". With "-" it reads a FEN from each line of standard 
     "shade SQUARES": "darker squares: squares, ranges, ranks and files, a5,b6-h6,8,c",
     "last-move MOVE": "e2e4",
     "check SQUARE": 'the square of a king in check; "" for the king of the side to move',
-    "pieces PIECES":
-      'by FEN letter, drawings that come with it or pictures: "A:archbishop c:black.svg"; or xiangqi, shogi',
+    "pieces PIECES": 'by FEN letter, its own drawings or picture files: "A:archbishop c:black.svg"; or xiangqi, shogi',
     "surface NAME": "checkered, plain, lines or points",
     "orientation SIDE": "the side at the bottom: white, black, or turn (the side to move)",
     "coords PLACE": "inside, outside or none",
     "theme NAME": "the colours of the board: wood, green, blue, grey or paper",
     "caption TEXT": "the name of the picture",
     "lang LANGUAGE": `the language of the description: ${spoken().join(", ")}`,
-    "size PIXELS": "its width",
+    "size PIXELS": "the width of the picture",
     html: "a <figure> with the caption below, to put inside <chess-diagram>",
     png: "a PNG, drawn by @resvg/resvg-js or sharp, whichever is installed beside chess-arbiter",
     "width PIXELS": "with --png: the width of the PNG, enlarged from --size; by default --size, or 100 for each file",
     "output FILE": 'writes the picture to this file; "-" is standard output',
   },
-  most: 1,
+  max: 1,
   async answer({ values, words: [fen], streams }) {
     const { "last-move": lastMove, html, png, lang: langOption, output = "-", ...rest } = values
     const { lang } = await languageOf(langOption, spoken())
@@ -59,7 +58,7 @@ it: "8/8/8/8/8/8/8/8 g3,g4". With "-" it reads a FEN from each line of standard 
   },
 })
 
-/** The number of an option in pixels. @param {string | undefined} text */
+/** @param {string | undefined} text */
 function pixels(text) {
   if (text !== undefined && !/^[1-9]\d{0,4}$/.test(text))
     throw new Refusal(`${JSON.stringify(text)} is not a size: a whole number of pixels from 1 to 99999 was expected`)

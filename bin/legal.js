@@ -10,7 +10,7 @@ export const { help, run } = positionCommand({
 a FEN from each line of standard input and prints a line for each.`,
   options: {},
   json: 'prints { "fen", "moves" }, where moves have from, to, san, uci and more',
-  most: 2,
+  max: 2,
   async ready({ words: [, square] }) {
     if (square !== undefined && !isSquare(square)) {
       throw new Refusal(

@@ -6,13 +6,12 @@ import { Refusal, refusalOf } from "./refusal.js"
 
 /** @import { Streams } from "./output.js" */
 
-/** The description of each command, by its name and arguments. */
 const commands = {
   "legal FEN": "the legal moves of a position",
   "why FEN MOVE": "whether a move is legal and, if not, why",
   "play FEN MOVES…": "the position after some moves",
   "line FEN MOVES…": "moves as a numbered line",
-  "perft FEN DEPTH": "the number of positions after so many half-moves",
+  "perft FEN DEPTH": "the number of positions after DEPTH half-moves",
   "pgn FILES…": "checks the games of PGN files",
   "book FILE FEN": "the moves of a Polyglot opening book",
   "diagram FEN": "a picture of a position, as SVG, HTML or PNG",
@@ -31,11 +30,7 @@ standard input. --json prints JSON (except for diagram and pieces), --version pr
 The exit code is 0; 1 if a move is refused or a file has issues; 2 if the command failed.
 `
 
-/**
- * @param {string[]} args
- * @param {Streams} streams
- * @returns {Promise<number>} the exit code
- */
+/** @param {string[]} args @param {Streams} streams @returns {Promise<number>} the exit code */
 export async function main(args, streams) {
   try {
     return await run(args, streams)

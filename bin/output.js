@@ -1,5 +1,4 @@
-// Output of the commands. Every write waits until the reader has taken it, which limits memory and detects a closed
-// pipe.
+// Output of the commands. Each write waits until the stream drains, which limits memory and detects a closed pipe.
 
 import { once } from "node:events"
 
@@ -9,10 +8,7 @@ import { once } from "node:events"
  */
 /** @typedef {import("node:stream").Writable & { fd?: number, isTTY?: boolean }} Output */
 
-/**
- * @param {import("node:stream").Writable} stream
- * @param {string | Uint8Array} content
- */
+/** @param {import("node:stream").Writable} stream @param {string | Uint8Array} content */
 export async function writeTo(stream, content) {
   if (content.length > 0 && !stream.write(content)) await once(stream, "drain")
 }
@@ -29,11 +25,8 @@ export const lineOf = (line) =>
   `${line.replace(CONTROLS, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`)}\n`
 
 /**
- * Prints lines, or JSON on request.
- * @param {Streams} streams
- * @param {boolean | undefined} json
- * @param {string | readonly (string | number)[]} lines
- * @param {() => unknown} value
+ * @param {Streams} streams @param {boolean | undefined} json
+ * @param {string | readonly (string | number)[]} lines @param {() => unknown} value for --json
  */
 export function print({ stdout }, json, lines, value) {
   const text = json ? JSON.stringify(value()) : lines

@@ -9,7 +9,7 @@ export const { help, run } = positionCommand({
 input and prints a line for each.`,
   options: { divide: "first prints the number below each move, in UCI" },
   json: 'prints { "fen", "depth", "nodes", "divide" }',
-  most: 2,
+  max: 2,
   async ready({ values, words: [, depthText] }) {
     const depth = depthOf(depthText, values.divide ? 1 : 0)
     return (position) => {
@@ -23,24 +23,17 @@ input and prints a line for each.`,
   },
 })
 
-/**
- * @param {string | undefined} text
- * @param {number} least
- */
-function depthOf(text, least) {
+/** @param {string | undefined} text @param {number} min */
+function depthOf(text, min) {
   if (text === undefined) throw new Refusal("a depth was expected after the FEN")
   const depth = /^\d+$/.test(text) ? Number(text) : NaN
-  if (depth >= least && depth <= 100) return depth
+  if (depth >= min && depth <= 100) return depth
   throw new Refusal(
-    `${JSON.stringify(text)} is not a depth: a whole number from ${least} to 100 was expected; a FEN is one argument, in quotes`,
+    `${JSON.stringify(text)} is not a depth: a whole number from ${min} to 100 was expected; a FEN is one argument, in quotes`,
   )
 }
 
-/**
- * @param {import("chess-arbiter").Position} position
- * @param {number} depth
- * @returns {[string, number][]}
- */
+/** @param {import("chess-arbiter").Position} position @param {number} depth @returns {[string, number][]} */
 function divided(position, depth) {
   return position.legalMoves().map((move) => [move.uci, position.play(move).perft(depth - 1)])
 }

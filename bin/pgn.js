@@ -21,10 +21,9 @@ import { Refusal, refusalOf } from "./refusal.js"
 /** @import { Streams } from "./output.js" */
 /** @import { Found, FoundGame, FoundIssue, How } from "./pgn/checker.js" */
 
-/** Files are read in pieces of this many bytes; a thread gets at least this many at once. */
-const PIECE = 1 << 18
+/** Files are read in chunks of this many bytes; a thread gets at least this many at once. */
+const CHUNK = 1 << 18
 
-/** The columns of --csv. */
 const columns = [
   ...["file", "game", "line", "start", "end", "event", "site", "date", "round", "white", "black"],
   ...["result", "reason", "eco", "opening", "plies", "issues", "problems"],
@@ -36,7 +35,7 @@ export const { help, run } = command({
 is 1 if there are issues. "-" is standard input. Files may be of any size.`,
   options: {
     audit: `also prints what cannot be right in the record of a game, as FILE:LINE: game N: SENTENCE, with the line
-      on which it begins: a win for a side that could not mate, a Termination or a Result that the position contradicts,
+      on which the game begins: a win for a side that could not mate, a Termination or a Result that the position contradicts,
       moves after the end, a draw agreed too early. Games with an illegal move are left out`,
     fix: `writes the games as far as they could be read to standard output, in PGN's export format; issues then go to
       standard error. An illegal move ends its line: the moves after it are not written`,
@@ -48,11 +47,11 @@ is 1 if there are issues. "-" is standard input. Files may be of any size.`,
       { "file", "game", "line", "message", "facts", "code", "ply" } for each finding of an audit, and
       { "file", "games", "issues" } for each file, one per line`,
     games: `with --json: prints { "file", "game", "line", "start", "end", "tags", "result", "ended", "eco", "opening",
-      "sans", "issues", "problems" } for each game instead, one per line; "start" and "end" are where it stands in the
+      "sans", "issues", "problems" } for each game instead, one per line; "start" and "end" are its place in the
       file, in bytes, "ended" is how it ended, "eco" and "opening" are the last named position, "sans" is the main line,
-      "problems" what an audit finds`,
-    csv: `prints a table of the games, in CSV with a first line of names: ${columns.join(", ")}. "plies" are half-moves,
-      "issues" and "problems" numbers of them. The last line about each file goes to standard error`,
+      "problems" are what an audit finds`,
+    csv: `prints a table of the games, in CSV with a header line: ${columns.join(", ")}. "plies" is the number of
+      half-moves, "issues" and "problems" are counts too. The summary of each file goes to standard error`,
   },
   async answer({ values, words: names, streams }) {
     const options = await languageOf(values.lang, spoken())
@@ -98,10 +97,7 @@ is 1 if there are issues. "-" is standard input. Files may be of any size.`,
 /** @param {string | number} value to quote as in CSV (RFC 4180) */
 const quoted = (value) => (/[",\r\n]/.test(`${value}`) ? `"${`${value}`.replaceAll('"', '""')}"` : `${value}`)
 
-/**
- * A game as a row of CSV.
- * @param {FoundGame & { file: string, issues: readonly unknown[], problems: readonly unknown[] }} record
- */
+/** @param {FoundGame & { file: string, issues: readonly unknown[], problems: readonly unknown[] }} record */
 function rowOf({ file, game, line, start, end, tags, result, ended, eco, opening, sans, issues, problems }) {
   const roster = ["Event", "Site", "Date", "Round", "White", "Black"].map((name) => tags[name] ?? "")
   const about = [result, ended?.reason ?? "", eco ?? "", opening ?? ""]
@@ -117,9 +113,7 @@ function jobsOf(text = "1") {
 
 /**
  * Refuses to write to an input file, even under another name, because that would empty it or extend it endlessly.
- * @param {string | undefined} output of the option
- * @param {readonly string[]} names
- * @param {Streams} streams
+ * @param {string | undefined} output @param {readonly string[]} names @param {Streams} streams
  */
 function mustNotBeRead(output, names, { stdin, stdout }) {
   /** @param {string | number | undefined} file a path, or an open file */
@@ -144,7 +138,7 @@ function mustNotBeRead(output, names, { stdin, stdout }) {
 
 /**
  * Writes texts in order, waiting for the stream to drain.
- * @param {string | undefined} path standard output without it
+ * @param {string | undefined} path standard output if undefined
  * @param {Streams} streams
  */
 async function writer(path, { stdout }) {
@@ -175,7 +169,7 @@ async function writer(path, { stdout }) {
   }
 }
 
-/** Signals that end the command. @type {NodeJS.Signals[]} */
+/** @type {NodeJS.Signals[]} */
 const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"]
 
 /**
@@ -216,8 +210,7 @@ async function replacement(path) {
 }
 
 /**
- * Checks one file.
- * @param {string} name
+ * @param {string} name of the file
  * @param {object} how
  * @param {number} how.jobs
  * @param {{ lang?: string }} how.options
@@ -281,7 +274,7 @@ async function check(name, { jobs, options, json, csv, audit, list, variant, gam
     progress.add(found.bytes, all.games + inSection.games, all.issues)
   }
   const how = { fix: games !== undefined, audit, list, ...variant }
-  if (jobs > 1) await inThreads(sectionsOf(stream, PIECE), jobs, how, add)
+  if (jobs > 1) await inThreads(sectionsOf(stream, CHUNK), jobs, how, add)
   else await checkSection(whole(stream), how, add)
   await add(undefined)
   progress.clear()
@@ -294,28 +287,25 @@ async function check(name, { jobs, options, json, csv, audit, list, variant, gam
 }
 
 /**
- * @param {AsyncIterable<import("./pgn/checker.js").Piece>} pieces
- * @param {number} jobs
- * @param {How} how
+ * @param {AsyncIterable<import("./pgn/checker.js").Chunk>} chunks @param {number} jobs @param {How} how
  * @param {(found: Found | undefined) => Promise<void>} report
  */
-async function inThreads(pieces, jobs, how, report) {
+async function inThreads(chunks, jobs, how, report) {
   const pool = new Pool(jobs, how)
   try {
-    await pool.check(pieces, report)
+    await pool.check(chunks, report)
   } finally {
     await pool.close()
   }
 }
 
 /**
- * @param {string} name
- * @param {Streams} streams
+ * @param {string} name @param {Streams} streams
  * @returns {Promise<{ stream: AsyncIterable<Uint8Array>, size: number }>} size 0 if unknown
  */
 async function source(name, { stdin }) {
   if (name === "-") return { stream: stdin, size: 0 }
   const file = await open(name)
   const stats = fstatSync(file.fd)
-  return { stream: createReadStream(name, { fd: file, highWaterMark: PIECE }), size: stats.isFile() ? stats.size : 0 }
+  return { stream: createReadStream(name, { fd: file, highWaterMark: CHUNK }), size: stats.isFile() ? stats.size : 0 }
 }

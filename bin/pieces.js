@@ -12,14 +12,14 @@ const files = pieces.map((piece) => `${piece}.svg`).join(", ")
 
 export const { help, run } = command({
   usage: "pieces OPTIONS FOLDER > pieces.css",
-  about: `Prints a style sheet with which all boards of a page have the pieces of a folder. It needs these twelve files, named by colour and
-letter, as the sets of many chess programs are:
+  about: `Prints a style sheet that draws the pieces of all boards of a page with the pictures in a folder. It needs these twelve files, named by
+colour and letter, as the piece sets of many chess programs are:
 ${files}
 
 Each picture becomes a custom property, --chess-piece-wk to --chess-piece-bp, as a data: address, so the style sheet needs no other file.
 A picture with a script, an event handler, an entity or a reference to another file is refused.`,
   options: { "output FILE": 'writes the style sheet to this file; "-" is standard output' },
-  most: 1,
+  max: 1,
   hint: "",
   async answer({ values: { output = "-" }, words: [folder], streams }) {
     if (folder === undefined) throw new Refusal("a folder was expected")
@@ -38,9 +38,7 @@ A picture with a script, an event handler, an entity or a reference to another f
   },
 })
 
-/**
- * What a picture may not contain. Browsers do not run or load it in a style sheet, so the picture would look different.
- */
+/** Browsers do not run or load this in a style sheet, so the picture would look different. */
 const forbidden = /** @type {const} */ ([
   [/<(?:[\w.-]+:)?script\b/i, "a script"],
   [/\son\w+\s*=\s*["']/i, "an event handler"],
@@ -60,15 +58,14 @@ function pictureIn(file) {
   const found = forbidden.find(([pattern]) => pattern.test(text))
   if (found) throw new Refusal(`${file}: the picture has ${found[1]}, but only drawings are allowed`)
   if (!start) throw new Refusal(`${file}: this is not an SVG picture`)
-  return `${start}${added(start, attributes)}${attributes}>${rest}`.trim().replace(/\s+/g, " ")
+  return `${start}${missingAttributes(start, attributes)}${attributes}>${rest}`.trim().replace(/\s+/g, " ")
 }
 
 /**
  * The attributes that a picture outside of HTML needs: a namespace, and a viewBox to scale with its square.
- * @param {string} start of the tag
- * @param {string} attributes
+ * @param {string} start of the tag @param {string} attributes that it has
  */
-function added(start, attributes) {
+function missingAttributes(start, attributes) {
   const [width, height] = ["width", "height"].map(
     (name) => new RegExp(`\\s${name}\\s*=\\s*["']\\s*([\\d.]+)(?:px)?\\s*["']`).exec(attributes)?.[1],
   )

@@ -62,11 +62,7 @@ function gameFrom(position, rules, variant) {
   })
 }
 
-/**
- * @param {Game} game
- * @param {readonly string[]} moves
- * @param {{ lang?: string }} options
- */
+/** @param {Game} game @param {readonly string[]} moves @param {{ lang?: string }} options */
 function playAll(game, moves, options) {
   for (const text of moves) {
     const verdict = game.judge(text, options)

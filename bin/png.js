@@ -1,4 +1,4 @@
-// Pictures as PNG, drawn by the rasterizer that the app has installed; the package has none.
+// Pictures as PNG, drawn by a rasterizer that the app has installed; the package has none.
 
 import { createRequire } from "node:module"
 import { join } from "node:path"
@@ -21,7 +21,7 @@ const characters = { "&amp;": "&", "&lt;": "<", "&gt;": ">", "&quot;": '"', "&#1
 const packages = /** @type {const} */ (["@resvg/resvg-js", "sharp"])
 
 /** Packages are resolved from the app's folder and from the command. */
-const around = () => [join(process.cwd(), "app.js"), fileURLToPath(import.meta.url)]
+const searchPlaces = () => [join(process.cwd(), "app.js"), fileURLToPath(import.meta.url)]
 
 /**
  * @param {string} svg of `still`
@@ -29,13 +29,13 @@ const around = () => [join(process.cwd(), "app.js"), fileURLToPath(import.meta.u
  * @param {readonly string[]} [places]
  * @returns {Promise<Uint8Array>}
  */
-export async function pngOf(svg, width, places = around()) {
-  const [, wide, high] = /^<svg[^>]* viewBox="\S+ \S+ (\S+) ([^"]+)/.exec(svg) ?? []
-  const own = Number(/^<svg[^>]* width="([\d.]+)"/.exec(svg)?.[1] ?? wide)
+export async function pngOf(svg, width, places = searchPlaces()) {
+  const [, boxWidth, boxHeight] = /^<svg[^>]* viewBox="\S+ \S+ (\S+) ([^"]+)/.exec(svg) ?? []
+  const own = Number(/^<svg[^>]* width="([\d.]+)"/.exec(svg)?.[1] ?? boxWidth)
   const value = width ?? own
   const largest = Math.max(own, value)
-  if (Math.max(largest, (largest * Number(high)) / Number(wide)) > maxSize)
-    throw new Refusal(`a PNG can have at most ${maxSize} pixels in a row or a column`)
+  if (Math.max(largest, (largest * Number(boxHeight)) / Number(boxWidth)) > maxSize)
+    throw new Refusal(`a PNG can be at most ${maxSize} pixels wide or high`)
   const file = found(places)
   if (!file)
     throw new Refusal(
@@ -52,7 +52,7 @@ export async function pngOf(svg, width, places = around()) {
   return new drawer.Resvg(svg, { font, fitTo: { mode: "width", value } }).render().asPng()
 }
 
-/** The file of the first package that is there. @param {readonly string[]} places */
+/** The file of the first installed package. @param {readonly string[]} places */
 function found(places) {
   for (const name of packages) {
     for (const place of places) {

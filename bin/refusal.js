@@ -1,4 +1,4 @@
-// Errors of the command as one sentence.
+// Errors of the command, each as one sentence.
 
 /** Invalid arguments or files. */
 export class Refusal extends Error {
@@ -18,15 +18,11 @@ const systemErrors = {
   EACCES: "permission denied",
   EPERM: "permission denied",
   EISDIR: "this is a folder",
-  ENOTDIR: "a part of this path is not a folder",
-  ENOSPC: "there is no space left",
+  ENOTDIR: "part of this path is not a folder",
+  ENOSPC: "no space left on the device",
 }
 
-/**
- * Converts any error to a refusal.
- * @param {unknown} error
- * @returns {Refusal}
- */
+/** @param {unknown} error @returns {Refusal} */
 export function refusalOf(error) {
   if (error instanceof Refusal) return error
   const { code, path, message } = /** @type {NodeJS.ErrnoException} */ (
@@ -37,11 +33,7 @@ export function refusalOf(error) {
   return new Refusal(optionError(code, message) ?? message)
 }
 
-/**
- * A shorter message for an error of Node's `parseArgs`.
- * @param {string | undefined} code
- * @param {string} message
- */
+/** A shorter message for an error of Node's `parseArgs`. @param {string | undefined} code @param {string} message */
 function optionError(code, message) {
   const [, option] = /'(--?[^\s'=]+)/.exec(message) ?? []
   if (code === "ERR_PARSE_ARGS_UNKNOWN_OPTION") return `there is no option ${option}`

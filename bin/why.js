@@ -10,7 +10,7 @@ export const { help, run } = positionCommand({
 algebraic. With "-" it reads a FEN from each line of standard input and prints a line for each.`,
   options: { "lang LANGUAGE": languageHelp },
   json: "prints the verdict: legal, move or reason, message, squares, refutation, candidates, facts",
-  most: 2,
+  max: 2,
   async ready({ values, words: [, move] }) {
     const options = await languageOf(values.lang)
     if (move === undefined) throw new Refusal("a move was expected after the FEN")

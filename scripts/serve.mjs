@@ -143,7 +143,7 @@ async function send(file, stat, request, response) {
 // Pictures and fonts are compressed already.
 const compressible = /^text\/|^image\/svg|json|wasm|pgn/
 
-/** Larger files are sent uncompressed, in pieces. */
+/** Larger files are sent uncompressed, in chunks. */
 const largestCompressed = 16 << 20
 
 // Best compression: takes a second for the wasm, but only once per build.

@@ -73,7 +73,7 @@ function summarise(results, maySkip) {
 // Continuous integration only shows the last 170 lines of a long log.
 const MAX_LINES = 120
 const MAX_LINES_OF_ERROR = 6
-const MOST_CHARACTERS = 200
+const MAX_CHARACTERS = 200
 
 /** The names of tests with the first lines of their errors, within this share of the lines. */
 function listed(tests, share) {
@@ -87,5 +87,5 @@ function listed(tests, share) {
     return [`  ✖ ${name}`, ...text.slice(0, ofError).map((line) => `      ${line}`)]
   })
   if (tests.length > listed.length) lines.push(`  and ${tests.length - listed.length} more`)
-  return lines.map((line) => (line.length > MOST_CHARACTERS ? `${line.slice(0, MOST_CHARACTERS)} …` : line)).join("\n")
+  return lines.map((line) => (line.length > MAX_CHARACTERS ? `${line.slice(0, MAX_CHARACTERS)} …` : line)).join("\n")
 }

@@ -8,7 +8,7 @@ const usual = checks.filter(({ rare }) => !rare)
 const quick = usual.filter(({ slow }) => !slow)
 
 const usage = `
-npm test: sets up what is missing (browsers included, on Debian as root) and runs what proves the product, one step
+npm test: sets up what is missing (browsers included, on Debian as root) and runs what a merge has to pass, one step
 after the other: about ten minutes.
 
   npm run check                 only the quick: ${quick.map(({ name }) => name).join(", ")}

@@ -73,7 +73,7 @@ pub struct Annotations {
 pub struct Command {
     /// Letters, digits, hyphens and underscores.
     pub name: String,
-    /// Without surrounding blanks; brackets in it are matched, and it does not contain `[%`.
+    /// Without surrounding white space; brackets in it are matched, and it does not contain `[%`.
     pub value: String,
 }
 

@@ -273,7 +273,7 @@ impl fmt::Debug for Move {
 #[derive(Clone)]
 pub struct MoveList {
     few: [Move; MoveList::FEW],
-    /// All moves, once there are more.
+    /// All moves, once they are more than `few` can take.
     many: Vec<Move>,
     len: usize,
 }

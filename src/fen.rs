@@ -1,7 +1,7 @@
 //! Reading and writing positions as FEN, X-FEN, Shredder-FEN and the four fields of EPD.
 //!
 //! Reads six fields, of which all after the placement may be missing (default `w - - 0 1`),
-//! separated by any blanks or, as in links, only by `_`; a dash of a word processor is a hyphen. The castling field may be `KQkq` in any order,
+//! separated by any white space or, as in links, only by `_`; a dash of a word processor is a hyphen. The castling field may be `KQkq` in any order,
 //! Shredder's file letters `HAha`, or a mixture (X-FEN). A `~` after a piece, with which some programs
 //! mark a promoted one, is ignored. Writes X-FEN, unless the [`FenStyle`] says
 //! otherwise.
@@ -79,9 +79,9 @@ pub enum FenErrorKind {
     Castling,
     /// The en passant field is not `-` and not a square of rank 3 or 6.
     EnPassant,
-    /// The half-move counter is not a number of digits below 2³².
+    /// The half-move counter is not a decimal number below 2³².
     Halfmoves,
-    /// The move number is not a number of digits below 2³².
+    /// The move number is not a decimal number below 2³².
     Fullmoves,
     /// The operations of an EPD, `bm Nf3; id "x";`, are where this field should be.
     Operations(FenField),
@@ -271,7 +271,7 @@ impl FromStr for Setup {
     }
 }
 
-/// Reads a FEN with unusual blanks and hyphens replaced by the usual ones. Errors keep their offsets.
+/// Reads a FEN with unusual spaces and hyphens replaced by the usual ones. Errors keep their offsets.
 fn read_usual(text: &str, read: &dyn Fn(&str) -> Result<Setup, FenError>) -> Result<Setup, FenError> {
     let is_usual = |byte: &u8| byte.is_ascii() && *byte != b'_';
     if text.as_bytes().iter().all(is_usual) {
@@ -842,7 +842,7 @@ fn write_placement<W: Write>(board: &Board, to: &mut W) -> fmt::Result {
     const LETTERS: &[u8; 16] = b" PNBRQK  pnbrqk ";
     let numbers = board.role_numbers();
     let (black, occupied) = (board.color(Color::Black), board.occupied());
-    // Each rank takes eight characters at most and a stroke.
+    // Each rank takes at most eight characters and a slash.
     let mut text = [0; 128];
     let mut len = 0;
     for rank in Rank::ALL.into_iter().rev() {

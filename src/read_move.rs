@@ -1,13 +1,13 @@
 //! Reading moves as people and programs write them.
 //!
 //! Accepts SAN with or without `x`, `=`, `+` and `#`; more disambiguation than needed; castling with
-//! the letter O or o, the digit 0, hyphens, dashes, both with blanks around them, or nothing in between; `e.p.` after an en passant
+//! the letter O or o, the digit 0, hyphens, dashes, both with white space around them, or nothing in between; `e.p.` after an en passant
 //! capture; `++` or `mate`; figurines instead of letters; piece letters in lower case unless they are a file
 //! (`nf3`, but `b` is always the b-file); promotions as `e8=Q`, `e8Q`, `e8(Q)`, `e8/Q`, `e8=q`; the
 //! marks `!` and `?`; null moves (`--` and other signs that programs use); pawn captures by files alone (`ed`); UCI
 //! (`e2e4`, castling in both conventions); long algebraic notation (`e2-e4`, `Ng1xf3`, `Ke1-g1` for castling).
 //!
-//! A move may be surrounded by blanks and line ends, a move number before it (`1. Nf3`, `1...Nf6`;
+//! A move may be surrounded by spaces and line ends, a move number before it (`1. Nf3`, `1...Nf6`;
 //! not compared with the position if the move is legal), and marks, NAGs and the signs for them after it
 //! (`Nf3 !`, `Nd4 $1`, `Nf3±`, `Nf3 =`). Invisible characters are skipped.
 //!
@@ -84,7 +84,7 @@ pub enum WrittenMove {
 /// The longest text that can be a move, with marks, check signs and `e. p.`
 const LONGEST: usize = 24;
 
-/// The text without surrounding blanks, a move number before it, and NAGs and their signs after it.
+/// The text without surrounding white space, a move number before it, and NAGs and their signs after it.
 pub(crate) fn strip_surroundings(text: &str) -> &str {
     let mut text = strip_number(text.trim());
     while let Some(rest) = strip_nag(text).or_else(|| Some(strip_sign(text, &[])?.0)) {
@@ -109,7 +109,7 @@ pub(crate) fn is_zeros(text: &str) -> bool {
     text.len() > 1 && text.bytes().all(|byte| byte == b'0')
 }
 
-/// The length of castling that is written with blanks, "O - O", at the start of a text; 0 if there is none.
+/// The length of castling that is written with spaces, "O - O", at the start of a text; 0 if there is none.
 pub(crate) fn spaced_castling(text: &str) -> usize {
     let Some(letter) = text.chars().next().filter(|letter| "O0o".contains(*letter)) else { return 0 };
     let mut len = 1;
@@ -170,7 +170,7 @@ fn strip_nag(text: &str) -> Option<&str> {
     }
 }
 
-/// Converts figurines, dashes, blanks and the multiplication sign to ASCII; `None` if the text is longer than
+/// Converts figurines, dashes, spaces and the multiplication sign to ASCII; `None` if the text is longer than
 /// any move or has a character that no move has.
 fn to_ascii(text: &str, buffer: &mut [u8; LONGEST]) -> Option<usize> {
     let mut len = 0;
@@ -224,7 +224,7 @@ fn castling(text: &[u8]) -> Option<CastlingSide> {
     let (letter, mut rest) = text.split_first().filter(|(letter, _)| b"O0o".contains(letter))?;
     let (mut count, mut hyphens) = (1, 0);
     while !rest.is_empty() {
-        // Blanks stand only beside a hyphen.
+        // Spaces may only be beside a hyphen.
         if let [b'-', after @ ..] = rest.trim_ascii_start() {
             rest = after.trim_ascii_start();
             hyphens += 1;
@@ -314,7 +314,7 @@ impl WrittenMove {
     fn read_bare(text: &str) -> Option<WrittenMove> {
         let mut buffer = [0; LONGEST];
         let len = to_ascii(text, &mut buffer)?;
-        // Invisible characters may have hidden blanks.
+        // Invisible characters may have hidden spaces.
         let text = strip_check(strip_marks(buffer.get(..len)?.trim_ascii()));
         let (text, en_passant) = strip_en_passant(text);
         let text = if en_passant { strip_check(text) } else { text };

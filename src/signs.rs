@@ -108,8 +108,8 @@ pub(crate) fn is_about_side(nag: u16) -> bool {
     matches!(nag, 26 | 32 | 36 | 40 | 44 | 132 | 138)
 }
 
-/// Takes the longest sign off the end of a trimmed text, if there is one, and the blanks before it; returns its NAG. Those that may be part of a move,
-/// marks, `=` and letters, are signs only after a blank or at the start, or if their NAGs are among these.
+/// Takes the longest sign off the end of a trimmed text, if there is one, and the spaces before it; returns its NAG. Those that may be part of a move,
+/// marks, `=` and letters, are signs only after a space or at the start, or if their NAGs are among these.
 pub(crate) fn strip_sign<'a>(text: &'a str, attached: &[u16]) -> Option<(&'a str, u16)> {
     let mut found = None;
     let mut letters = 0;

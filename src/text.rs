@@ -25,7 +25,7 @@ pub(crate) fn plain(letter: char) -> Option<char> {
     }
 }
 
-/// Whether a character is invisible, so that messages show its code point: blanks other than a space, control and
+/// Whether a character is invisible, so that messages show its code point: white space other than a space, control and
 /// layout characters.
 pub(crate) fn is_invisible(letter: char) -> bool {
     letter != ' ' && (letter.is_whitespace() || letter.is_control())
@@ -51,7 +51,7 @@ pub(crate) fn contains_words(text: &str, part: &str) -> bool {
     if part.is_empty() || text == part {
         return true;
     }
-    // Part and text, each between blanks, with a separator byte that no text contains.
+    // Part and text, each between spaces, with a separator byte that no text contains.
     let len = part.len() + 2;
     let mut all = [" ", part, "  ", " ", text, " "].concat().into_bytes();
     for byte in &mut all {

@@ -131,7 +131,8 @@ macro_rules! of_variant {
 }
 pub(crate) use of_variant;
 
-/// What a variant adds to a position or a setup. Without the feature `variants` it is empty, and the variant chess.
+/// What a variant adds to a position or a setup. Without the feature `variants` it is empty, and the
+/// variant is chess.
 ///
 /// Both forms have the same methods for the rest of the crate. Those of the empty one are constants, so that the compiler removes
 /// every branch for a variant, and the rules that only such a branch reaches.
@@ -185,7 +186,8 @@ impl VariantState {
     }
 }
 
-/// What a variant adds to a position or a setup. Without the feature `variants` it is empty, and the variant chess.
+/// What a variant adds to a position or a setup. Without the feature `variants` it is empty, and the
+/// variant is chess.
 #[cfg(feature = "variants")]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct VariantState {

@@ -18,7 +18,7 @@
       return `(${offer})(${JSON.stringify(name)},${JSON.stringify(Object.fromEntries(pairs))});${script}`
     }
 
-    const start = ({ data: { script, name, files, first, most } }) => {
+    const start = ({ data: { script, name, files, first, limits } }) => {
       let texts = []
       const pass = () => {
         if (texts.length > 0) postMessage({ type: "texts", texts })
@@ -29,11 +29,11 @@
       /** Counts a message; false if it exceeds the limit. */
       const count = (size) => {
         const now = performance.now()
-        const share = (now - last) / most.milliseconds
+        const share = (now - last) / limits.milliseconds
         last = now
-        messages = Math.max(0, messages - share * most.messages) + 1
-        characters = Math.max(0, characters - share * most.characters) + size
-        if (messages <= most.messages && characters <= most.characters) return true
+        messages = Math.max(0, messages - share * limits.messages) + 1
+        characters = Math.max(0, characters - share * limits.characters) + size
+        if (messages <= limits.messages && characters <= limits.characters) return true
         worker.terminate()
         pass()
         postMessage({ type: "too-much" })

@@ -8,7 +8,7 @@
  * @property {string} [name] of its file; ".mjs" makes it a module
  * @property {ReadonlyMap<string, Blob>} [files] that it may request, by name
  * @property {{ wasm: ArrayBuffer } & Record<string, unknown>} [first] the first message to it
- * @property {{ messages: number, characters: number, milliseconds: number }} most output in a period, which may come at once
+ * @property {{ messages: number, characters: number, milliseconds: number }} limits of output in a period, which may come at once
  */
 
 export class Sandbox {
@@ -16,7 +16,7 @@ export class Sandbox {
   #ready
   #run = 0
   /** @type {(report: Report) => void} */
-  #hear = () => {}
+  #onReport = () => {}
   #listening = new AbortController()
 
   /** @param {HTMLIFrameElement} frame */
@@ -30,7 +30,7 @@ export class Sandbox {
           if (source !== frame.contentWindow || typeof data !== "object" || data === null) return
           if (data.type === "ready") resolve(undefined)
           const report = data.run === this.#run && reportIn(data)
-          if (report) this.#hear(report)
+          if (report) this.#onReport(report)
         },
         { signal },
       )
@@ -47,7 +47,7 @@ export class Sandbox {
   /** Replaces the running program. @param {Program} program @param {(report: Report) => void} onReport */
   async start(program, onReport) {
     const run = ++this.#run
-    this.#hear = onReport
+    this.#onReport = onReport
     await this.#ready
     if (run === this.#run) this.#post({ type: "start", run, ...program })
   }

@@ -9,21 +9,21 @@ import { readPgn } from "chess-arbiter/variants"
 
 /**
  * Some bytes of a section, in order.
- * @typedef {object} Piece
+ * @typedef {object} Chunk
  * @property {Uint8Array} bytes
- * @property {boolean} isLast Whether they end the section.
- * @property {boolean} isCut Whether another section follows.
+ * @property {boolean} isLast whether they end the section
+ * @property {boolean} isCut whether another section follows
  */
 
 /**
- * Results since the last piece. Lines and games are counted from the start of the section.
+ * Results since the last chunk. Lines and games are counted from the start of the section.
  * @typedef {object} Found
- * @property {number} bytes Bytes read.
- * @property {number} lines Lines that ended in them.
+ * @property {number} bytes
+ * @property {number} lines ended in these bytes
  * @property {number} games
  * @property {FoundIssue[]} issues
- * @property {FoundGame[]} records The games as data, if requested.
- * @property {string} fixed The games as PGN, if requested.
+ * @property {FoundGame[]} records with `list`
+ * @property {string} fixed PGN, with `fix`
  */
 
 /**
@@ -31,14 +31,14 @@ import { readPgn } from "chess-arbiter/variants"
  * @typedef {object} FoundGame
  * @property {number} game
  * @property {number} line
- * @property {number} start Where it begins, in bytes.
- * @property {number} end Where it ends.
+ * @property {number} start in bytes
+ * @property {number} end
  * @property {Record<string, string>} tags
  * @property {Result} result
  * @property {GameEnd | null} ended
- * @property {string | null} eco The code of its opening.
- * @property {string | null} opening The name of it.
- * @property {string[]} sans The moves of the main line.
+ * @property {string | null} eco
+ * @property {string | null} opening
+ * @property {string[]} sans of the main line
  */
 
 /**
@@ -58,11 +58,11 @@ import { readPgn } from "chess-arbiter/variants"
 const NEXT_GAME = new TextEncoder().encode('[Event ""]\n')
 
 /**
- * @param {AsyncIterable<Piece> | Iterable<Piece>} pieces
+ * @param {AsyncIterable<Chunk> | Iterable<Chunk>} chunks
  * @param {How} how
- * @param {(found: Found) => void | Promise<void>} report called after each piece, and at the end
+ * @param {(found: Found) => void | Promise<void>} report called after each chunk, and at the end
  */
-export async function checkSection(pieces, { fix, audit, list, ...reading }, report) {
+export async function checkSection(chunks, { fix, audit, list, ...reading }, report) {
   const count = lineCounter()
   let found = nothing()
   let games = 0
@@ -73,14 +73,14 @@ export async function checkSection(pieces, { fix, audit, list, ...reading }, rep
     await report(all)
   }
   async function* bytesOf() {
-    for await (const piece of pieces) {
-      found.bytes += piece.bytes.length
-      found.lines += count(piece.bytes)
-      yield piece.bytes
-      isCut = piece.isCut
+    for await (const chunk of chunks) {
+      found.bytes += chunk.bytes.length
+      found.lines += count(chunk.bytes)
+      yield chunk.bytes
+      isCut = chunk.isCut
       if (isCut) yield NEXT_GAME
       // The reader requests more once it has returned all complete games.
-      if (!piece.isLast) await flush()
+      if (!chunk.isLast) await flush()
     }
   }
   /** @param {PgnEntry} entry */
@@ -123,7 +123,7 @@ const isWhole = (issues) => !issues.some(({ code }) => cuts.includes(code))
 /** @returns {Found} */
 const nothing = () => ({ bytes: 0, lines: 0, games: 0, issues: [], records: [], fixed: "" })
 
-/** Counts the ends of lines in pieces of a text: \n, \r\n or \r. */
+/** Counts line ends in the chunks of a text: \n, \r\n or \r. */
 function lineCounter() {
   const [feed, carriageReturn] = [10, 13]
   let before = 0

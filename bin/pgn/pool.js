@@ -2,19 +2,16 @@
 
 import { Worker } from "node:worker_threads"
 
-/** @import { Found, Piece } from "./checker.js" */
+/** @import { Chunk, Found } from "./checker.js" */
 
 /** The maximum number of unreported sections per worker. */
 const AHEAD = 3
 
-/**
- * A section being checked.
- * @typedef {{ found: Found[], isDone: boolean }} Section
- */
+/** @typedef {{ found: Found[], isDone: boolean }} Section being checked */
 
 /**
- * A worker, its sections (the current and the next one), and the number of unchecked pieces.
- * @typedef {{ worker: Worker, sections: Section[], pieces: number }} Member
+ * A worker, its sections (the current and the next one), and the number of unchecked chunks.
+ * @typedef {{ worker: Worker, sections: Section[], chunks: number }} Member
  */
 
 /** Workers, started on demand. Each gets its next section while it checks one, so that it never waits. */
@@ -27,28 +24,25 @@ export class Pool {
   #error
   #wake = () => {}
 
-  /**
-   * @param {number} size
-   * @param {import("./checker.js").How} how
-   */
+  /** @param {number} size @param {import("./checker.js").How} how */
   constructor(size, how) {
     this.#size = size
     this.#how = how
   }
 
   /**
-   * @param {AsyncIterable<Piece>} pieces
+   * @param {AsyncIterable<Chunk>} chunks
    * @param {(found: Found | undefined) => Promise<void>} report gets what was found, in order, and undefined at the
    *   end of each section
    */
-  async check(pieces, report) {
+  async check(chunks, report) {
     /** @type {Section[]} */
     const sections = []
     /** @type {Member | undefined} */
     let member
     /** @type {Section | undefined} */
     let section
-    for await (const piece of pieces) {
+    for await (const chunk of chunks) {
       if (!member) {
         while (sections.length >= this.#size * AHEAD) await this.#reportFirst(sections, report)
         member = await this.#free()
@@ -57,15 +51,15 @@ export class Pool {
         sections.push(section)
       }
       const { worker } = member
-      // Meanwhile, report a section of many pieces, or wait for its turn.
-      while (member.pieces > 1) {
+      // Meanwhile, report a section of many chunks, or wait for its turn.
+      while (member.chunks > 1) {
         if (section === sections[0]) await this.#reportSome(/** @type {Section} */ (section), report)
         else await this.#reportFirst(sections, report)
-        if (member.pieces > 1) await this.#something()
+        if (member.chunks > 1) await this.#anyMessage()
       }
-      member.pieces++
-      worker.postMessage(piece, [/** @type {ArrayBuffer} */ (piece.bytes.buffer)])
-      if (piece.isLast) member = undefined
+      member.chunks++
+      worker.postMessage(chunk, [/** @type {ArrayBuffer} */ (chunk.bytes.buffer)])
+      if (chunk.isLast) member = undefined
     }
     while (sections.length > 0) await this.#reportFirst(sections, report)
   }
@@ -76,18 +70,18 @@ export class Pool {
     for (;;) {
       const free = having(0) ?? (this.#members.length < this.#size ? this.#start() : having(1))
       if (free) return free
-      await this.#something()
+      await this.#anyMessage()
     }
   }
 
   #start() {
     const worker = new Worker(new URL("./worker.js", import.meta.url), { workerData: this.#how })
     /** @type {Member} */
-    const member = { worker, sections: [], pieces: 0 }
+    const member = { worker, sections: [], chunks: 0 }
     worker.on("message", ({ found, isDone }) => {
       const [section] = member.sections
       if (found) section?.found.push(found)
-      if (found && member.pieces > 0) member.pieces--
+      if (found && member.chunks > 0) member.chunks--
       if (isDone && section) {
         section.isDone = true
         member.sections.shift()
@@ -102,16 +96,12 @@ export class Pool {
     return member
   }
 
-  /** Waits for a message of any worker. */
-  async #something() {
+  async #anyMessage() {
     if (!this.#error) await new Promise((resolve) => (this.#wake = () => resolve(undefined)))
     if (this.#error) throw this.#error
   }
 
-  /**
-   * @param {Section} section
-   * @param {(found: Found | undefined) => Promise<void>} report
-   */
+  /** @param {Section} section @param {(found: Found | undefined) => Promise<void>} report */
   async #reportSome(section, report) {
     for (let found = section.found.shift(); found; found = section.found.shift()) await report(found)
   }
@@ -125,7 +115,7 @@ export class Pool {
     for (;;) {
       await this.#reportSome(section, report)
       if (section.isDone && section.found.length === 0) break
-      await this.#something()
+      await this.#anyMessage()
     }
     sections.shift()
     await report(undefined)

@@ -30,11 +30,7 @@ export class Progress {
     this.#next = now() + DELAY
   }
 
-  /**
-   * @param {number} bytes checked since the last call
-   * @param {number} games
-   * @param {number} issues
-   */
+  /** @param {number} bytes checked since the last call @param {number} games @param {number} issues */
   add(bytes, games, issues) {
     this.#bytes += bytes
     if (!this.#stream.isTTY || this.#now() < this.#next) return
@@ -59,11 +55,7 @@ export class Progress {
   }
 }
 
-/**
- * "1 game", "2 games", "no games".
- * @param {number} count
- * @param {string} what
- */
+/** "1 game", "2 games", "no games". @param {number} count @param {string} what */
 export function counted(count, what) {
   return `${count === 0 ? "no" : count} ${what}${count === 1 ? "" : "s"}`
 }

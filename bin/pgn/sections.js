@@ -1,27 +1,22 @@
 // Cuts the bytes of a PGN file into sections of whole games, which workers check independently.
 
-/** @import { Piece } from "./checker.js" */
+/** @import { Chunk } from "./checker.js" */
 
 /** The start of a game, with the line break before it. */
 const FIRST_TAG = Buffer.from('\n[Event "')
 
 const [FEED, PERCENT, SEMICOLON, OPEN, CLOSE] = [..."\n%;{}"].map((letter) => letter.charCodeAt(0))
 
-/**
- * All bytes as one section.
- * @param {AsyncIterable<Uint8Array>} stream
- * @returns {AsyncGenerator<Piece>}
- */
+/** All bytes as one section. @param {AsyncIterable<Uint8Array>} stream @returns {AsyncGenerator<Chunk>} */
 export async function* whole(stream) {
   for await (const bytes of stream) yield { bytes, isLast: false, isCut: false }
 }
 
 /**
- * Sections of at least this many bytes. Without a certain boundary between games, a section continues in several pieces
- * to limit memory.
+ * Sections of at least this many bytes. One without a certain boundary between games is split into chunks, to limit memory.
  * @param {AsyncIterable<Uint8Array>} stream
  * @param {number} size
- * @returns {AsyncGenerator<Piece>}
+ * @returns {AsyncGenerator<Chunk>}
  */
 export async function* sectionsOf(stream, size) {
   /** @type {Uint8Array[]} */
@@ -43,8 +38,7 @@ export async function* sectionsOf(stream, size) {
 
 /**
  * Joins bytes in a separate buffer, which is transferred to the worker.
- * @param {readonly Uint8Array[]} parts
- * @param {number} length
+ * @param {readonly Uint8Array[]} parts @param {number} length
  */
 function joined(parts, length) {
   const all = Buffer.allocUnsafeSlow(length)
@@ -57,7 +51,7 @@ function joined(parts, length) {
 }
 
 /**
- * The last certain boundary between games: a line that ends with a result, a blank line, the tag Event.
+ * The last certain boundary between games: a line that ends with a result, a blank line and the tag Event.
  * @param {Buffer} bytes
  * @returns {number} 0 if there is none
  */
@@ -71,8 +65,7 @@ function lastCut(bytes) {
 /**
  * Whether the last non-blank line before a place ends a game and is followed by blank lines. The line must be
  * complete from its start. It must not be part of a comment, which may contain text that looks like a result.
- * @param {Buffer} bytes
- * @param {number} place
+ * @param {Buffer} bytes @param {number} place
  */
 function endsGame(bytes, place) {
   let end = place

@@ -1,31 +1,31 @@
-// A worker of `chess-arbiter pgn --jobs`: checks sections in sequence.
+// A worker of `chess-arbiter pgn --jobs`: checks one section after another.
 
 import { parentPort, workerData } from "node:worker_threads"
 import { checkSection } from "./checker.js"
 
-/** @import { Piece } from "./checker.js" */
+/** @import { Chunk } from "./checker.js" */
 
 const port = /** @type {import("node:worker_threads").MessagePort} */ (parentPort)
 
-/** @type {Piece[]} */
+/** @type {Chunk[]} */
 const arrived = []
 let wake = () => {}
-port.on("message", (piece) => {
-  arrived.push(piece)
+port.on("message", (chunk) => {
+  arrived.push(chunk)
   wake()
 })
 
-/** The pieces of the next section. */
-async function* pieces() {
+/** The chunks of one section. */
+async function* chunks() {
   for (;;) {
-    const piece = arrived.shift()
-    if (piece) yield piece
+    const chunk = arrived.shift()
+    if (chunk) yield chunk
     else await new Promise((resolve) => (wake = () => resolve(undefined)))
-    if (piece?.isLast) return
+    if (chunk?.isLast) return
   }
 }
 
 for (;;) {
-  await checkSection(pieces(), workerData, (found) => port.postMessage({ found }))
+  await checkSection(chunks(), workerData, (found) => port.postMessage({ found }))
   port.postMessage({ isDone: true })
 }

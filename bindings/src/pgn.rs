@@ -16,7 +16,7 @@ const MOST: usize = MoveList::MOST / WORDS;
 /// The number of words of a game.
 const WORDS: usize = 7;
 
-/// Reads games from bytes that arrive in pieces. Games are returned encoded, so that reading many does not use memory
+/// Reads games from bytes that arrive in chunks. Games are returned encoded, so that reading many does not use memory
 /// here.
 struct Reader {
     reader: PgnReader,

@@ -294,8 +294,7 @@ export class Chess {
   /** The legal moves in Standard Algebraic Notation or, with `verbose`, as objects. @overload @returns {string[]} */
   /**
    * @overload
-   * @param {{ verbose: true, square?: Square | undefined, piece?: PieceSymbol | undefined }} options
-   * @returns {Move[]}
+   * @param {{ verbose: true, square?: Square | undefined, piece?: PieceSymbol | undefined }} options @returns {Move[]}
    */
   /**
    * @overload

@@ -39,8 +39,8 @@ const kings = /** @type {const} */ ([
 
 /** @param {string} rank */
 function rankError(rank) {
-  const strange = /\d\d|[^\dpnbrqk]/i.exec(rank)?.[0]
-  if (strange) return strange.length === 2 ? "consecutive number" : "invalid piece"
+  const invalid = /\d\d|[^\dpnbrqk]/i.exec(rank)?.[0]
+  if (invalid) return invalid.length === 2 ? "consecutive number" : "invalid piece"
   let squares = 0
   for (const character of rank) squares += /\d/.test(character) ? Number(character) : 1
   if (squares !== 8) return "too many squares in rank"
@@ -115,9 +115,9 @@ export function boardOfAnything(text) {
   })
 }
 
-/** A counter, or its minimum. @param {string | undefined} text @param {number} least */
-function counter(text, least) {
-  return Math.max(least, Number.parseInt(text ?? "", 10) || 0)
+/** A counter, or its minimum. @param {string | undefined} text @param {number} min */
+function counter(text, min) {
+  return Math.max(min, Number.parseInt(text ?? "", 10) || 0)
 }
 
 /** @param {string} placement */

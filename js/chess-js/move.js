@@ -1,5 +1,3 @@
-// The moves that chess.js returns.
-
 import { colorOf, symbolOf } from "./names.js"
 
 /** @import { Move as OurMove } from "../values/types.js" */

@@ -1,5 +1,3 @@
-// The order in which chess.js lists moves.
-
 import { squareIndex } from "../values/squares.js"
 
 /** @import { Move, Role } from "../values/types.js" */

@@ -1,5 +1,3 @@
-// The types of chess.js, under its names.
-
 /** @typedef {"w" | "b"} Color */
 /** @typedef {"p" | "n" | "b" | "r" | "q" | "k"} PieceSymbol */
 /** @typedef {import("../values/types.js").Square} Square */

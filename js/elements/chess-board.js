@@ -204,8 +204,7 @@ export class ChessBoard extends /** @type {BaseOf<PlayEvents & PremoveEvents, Om
   /**
    * Plays a move from a script. Throws IllegalMoveError if it is illegal. Like `undo`, `redo`, `back`, `forward`,
    * `goTo` and `goToNode` it is deferred, and returns null, while the rules are being loaded.
-   * @param {MoveInput} move
-   * @returns {Move | null} null if the page refused it in `beforemove`, or confirms it later
+   * @param {MoveInput} move @returns {Move | null} null if the page refused it in `beforemove`, or confirms it later
    */
   play(move) {
     return this.#soon((player) => player.play(move))

@@ -123,7 +123,6 @@ export class ChessDiagram extends /** @type {BaseOf<PlayEvents & ChooseEvents, D
     return (this.#interaction ??= new DiagramInteraction(this, this.#shell, () => this.#render()))
   }
 
-  /** The position, from the attribute or the text inside. */
   #source() {
     const fen = this.getAttribute("fen")
     if (fen === null) return this.#markup() ?? empty

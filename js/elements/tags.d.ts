@@ -64,8 +64,10 @@ type Namespaced<Own> = Explicit<Own> & {
   [Name in keyof Own & string as true extends Own[Name] ? `bool:${Kebab<Name>}` : never]?: boolean | null | undefined
 }
 /** A listener, or an object with a listener and options. */
-type WithOptions<Heard> = {
-  [Type in keyof Heard]?: Heard[Type] | ({ handleEvent: NonNullable<Heard[Type]> } & AddEventListenerOptions)
+type WithOptions<PageEvents> = {
+  [Type in keyof PageEvents]?:
+    | PageEvents[Type]
+    | ({ handleEvent: NonNullable<PageEvents[Type]> } & AddEventListenerOptions)
 }
 
 type Overwritten<Base, By> = Omit<Base, keyof By> & By
@@ -88,7 +90,7 @@ type InSolid2<Tag, Own, Events> = Overwritten<
 >
 
 /** For listeners on the page; without `load` and `change`, which pages fire themselves. */
-type Heard = Omit<BoardEvents & ChooseEvents & SolveEvents, "navigate"> & {
+type PageEvents = Omit<BoardEvents & ChooseEvents & SolveEvents, "navigate"> & {
   navigate: PlayEvents["navigate"] | ReadEvents["navigate"]
 }
 
@@ -103,26 +105,26 @@ declare global {
 
   // Overloads: properties of DocumentEventMap would conflict with those of other packages and apps.
   interface Document {
-    addEventListener<Type extends keyof Heard>(
+    addEventListener<Type extends keyof PageEvents>(
       type: Type,
-      listener: Listener<Heard[Type], Document>,
+      listener: Listener<PageEvents[Type], Document>,
       options?: boolean | AddEventListenerOptions,
     ): void
-    removeEventListener<Type extends keyof Heard>(
+    removeEventListener<Type extends keyof PageEvents>(
       type: Type,
-      listener: Listener<Heard[Type], Document>,
+      listener: Listener<PageEvents[Type], Document>,
       options?: boolean | EventListenerOptions,
     ): void
   }
   interface Window {
-    addEventListener<Type extends keyof Heard>(
+    addEventListener<Type extends keyof PageEvents>(
       type: Type,
-      listener: Listener<Heard[Type], Window>,
+      listener: Listener<PageEvents[Type], Window>,
       options?: boolean | AddEventListenerOptions,
     ): void
-    removeEventListener<Type extends keyof Heard>(
+    removeEventListener<Type extends keyof PageEvents>(
       type: Type,
-      listener: Listener<Heard[Type], Window>,
+      listener: Listener<PageEvents[Type], Window>,
       options?: boolean | EventListenerOptions,
     ): void
   }

@@ -30,8 +30,8 @@ const OPCODE = /^[A-Za-z]\w{0,14}$/
 const NUMBER = /^[+-]?\d+(\.\d+)?$/
 /** A text has fewer than 256 bytes (PGN 16.2.4). */
 const MAX_TEXT = 255
-/** The operations that set a counter of the position, with its least value. */
-const leastOf = { hmvc: 0, fmvn: 1 }
+/** The operations that set a counter of the position, with its minimum. */
+const minOf = { hmvc: 0, fmvn: 1 }
 const MAX_U32 = 2 ** 32 - 1
 
 /**
@@ -78,9 +78,9 @@ function entryOf(source, line) {
   const fields = /^((?:[^\s;]+\s+){3}[^\s;]+)(?:\s+(\d+)\s+(\d+)(?=[\s;]|$))?/.exec(source.slice(start))
   const [all = "", four = "", halfmoves = "0", fullmoves = "1"] = fields ?? []
   const read = fields ? operationsIn(source, start + all.length, report) : []
-  const counter = (/** @type {keyof typeof leastOf} */ name, /** @type {string} */ otherwise) => {
+  const counter = (/** @type {keyof typeof minOf} */ name, /** @type {string} */ otherwise) => {
     const words = read.find(({ opcode }) => opcode === name)?.words
-    return words?.find(({ text }) => isCounter(text, leastOf[name]))?.text ?? otherwise
+    return words?.find(({ text }) => isCounter(text, minOf[name]))?.text ?? otherwise
   }
   const fen = fields
     ? `${four.split(/\s+/).join(" ")} ${counter("hmvc", halfmoves)} ${counter("fmvn", fullmoves)}`
@@ -101,14 +101,14 @@ function entryOf(source, line) {
     }
     const operands = operandsOf(opcode, words, position, report)
     // A counter without a number is ignored.
-    if (!Object.hasOwn(leastOf, opcode) || operands.length > 0) operations.set(opcode, Object.freeze(operands))
+    if (!Object.hasOwn(minOf, opcode) || operands.length > 0) operations.set(opcode, Object.freeze(operands))
     else if (words.length === 0) report("not-number", at, true, { text: opcode })
   }
   return { position, operations, issues: Object.freeze(issues) }
 }
 
-/** @param {string} text @param {number} least */
-const isCounter = (text, least) => /^\d+$/.test(text) && Number(text) >= least && Number(text) <= MAX_U32
+/** @param {string} text @param {number} min */
+const isCounter = (text, min) => /^\d+$/.test(text) && Number(text) >= min && Number(text) <= MAX_U32
 
 /** The operations after an offset, as words. @param {string} source @param {number} from @param {Report} report */
 function operationsIn(source, from, report) {
@@ -153,12 +153,12 @@ function operationsIn(source, from, report) {
  */
 function operandsOf(opcode, words, position, report) {
   if (ofNumbers.includes(opcode)) {
-    const least = Object.entries(leastOf).find(([name]) => name === opcode)?.[1]
+    const min = Object.entries(minOf).find(([name]) => name === opcode)?.[1]
     /** @type {number[]} */
     const numbers = []
     for (const { text, column } of words) {
       // A counter has one.
-      const isNumber = least === undefined ? NUMBER.test(text) : numbers.length === 0 && isCounter(text, least)
+      const isNumber = min === undefined ? NUMBER.test(text) : numbers.length === 0 && isCounter(text, min)
       if (isNumber) numbers.push(Number(text))
       else report("not-number", column, true, { text })
     }
@@ -208,7 +208,7 @@ export function writeEpd(position, operations = []) {
   const counted = { hmvc: Number(counters[0]), fmvn: Number(counters[1]) }
   const known = new Set()
   const texts = listOf("operations", operations).map((operation) => {
-    // A text would be a list of its letters.
+    // A string would count as a list of its letters.
     if (!Array.isArray(operation) || operation.length !== 2 || typeof operation[1] === "string")
       throw new TypeError(`${describe(operation)} is not an operation: an opcode and a list of operands were expected`)
     const [opcode, operands] = operation

@@ -1,9 +1,7 @@
-// The key of a position in the table of openings.
-
 /**
- * 40 bits of the first four fields of its FEN, which has an en passant square only if a capture is legal. The 3,807
- * positions of the table have different ones (the build checks it); of other positions, one in 289 million matches.
- * @param {string} fen
+ * The key of a position in the table of openings: a hash of 40 bits. The 3,807 positions of the table have different
+ * keys (the build checks it); of other positions, one in 289 million has the key of one of them.
+ * @param {string} fen only the first four fields count, with an en passant square only if a capture is legal
  */
 export function keyOf(fen) {
   // Two hashes like FNV-1a. Low bits depend on less of the text, so the second hash contributes its upper eight.

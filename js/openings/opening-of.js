@@ -1,5 +1,3 @@
-// The ECO code and name of an opening.
-
 import { keyOf } from "./key.js"
 import { keys, names } from "../generated/openings.js"
 import { nodeOf } from "../values/position-or-node.js"

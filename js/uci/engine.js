@@ -80,8 +80,7 @@ export class Engine {
 
   /**
    * Sets an option, from the next search on.
-   * @param {string} name in any letter case
-   * @param {string | number | boolean} [value] undefined for a button
+   * @param {string} name in any letter case @param {string | number | boolean} [value] undefined for a button
    * @throws {UciError} "no-option" when the engine does not have it
    * @throws {RangeError} when the value has the wrong type, is out of range, not a choice, or has a line break
    * @throws {TypeError} for MultiPV, UCI_Chess960, UCI_Variant and Ponder, which each search sets

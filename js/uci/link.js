@@ -12,7 +12,7 @@ import { describe } from "../values/describe.js"
  * @property {boolean} [chunks]
  */
 
-/** Milliseconds for a process to end after `quit`, and to pass on its output after its end. */
+/** How long to wait for a process to end after `quit`, and for its output after its end, in milliseconds. */
 const QUITTING = 5000
 const ENDING = 200
 

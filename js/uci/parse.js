@@ -1,5 +1,3 @@
-// Parses the lines of an engine.
-
 /** @import { EngineOption, UciInfo, UciLine } from "./types.js" */
 
 /** The keys of `info` with a whole number, and those with any number. None is negative. */

@@ -98,11 +98,11 @@ function numberOf(name, value, fits, expected) {
 const whole = (name, value) => numberOf(name, value, Number.isSafeInteger(value) && value > 0, "a whole number from 1")
 
 /** A time in seconds, of at most 30,000 years. @param {string} name @param {any} value */
-export const time = (name, value, least = Number.MIN_VALUE) =>
-  numberOf(name, value, Number.isFinite(value) && value >= least && value < 1e12, "a time in seconds")
+export const time = (name, value, min = Number.MIN_VALUE) =>
+  numberOf(name, value, Number.isFinite(value) && value >= min && value < 1e12, "a time in seconds")
 
 /** @param {string} name @param {any} value in seconds @param {number} [least] @param {number} [sent] at least */
-const milliseconds = (name, value, least, sent = 1) => Math.max(sent, Math.round(time(name, value, least) * 1000))
+const milliseconds = (name, value, min, sent = 1) => Math.max(sent, Math.round(time(name, value, min) * 1000))
 
 /** @param {any} signal @returns {AbortSignal | undefined} */
 export function checkedSignal(signal) {

@@ -1,5 +1,3 @@
-// Describes any value in a short text.
-
 /** In English, for an error message: "an object". @param {unknown} value */
 export function describe(value) {
   if (typeof value === "string") return JSON.stringify(value.length > 40 ? `${value.slice(0, 40)}…` : value)

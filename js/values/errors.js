@@ -75,7 +75,7 @@ export class PgnError extends Error {
   }
 }
 
-/** A call failed: out of memory, or the game was lost. Other games and positions are unaffected; later calls work. */
+/** A call failed: out of memory, or the engine has lost this game. Others are unaffected; later calls work. */
 export class EngineError extends Error {
   name = "EngineError"
 

@@ -517,8 +517,7 @@ export class Game {
    *
    * A comment is appended after a space, unless the move's comment contains it. A second clock or evaluation of a move
    * goes into `annotations.commands`. If the other game has a null move ("--"), this game's rules become "free".
-   * @param {Game} other with an equal start, except for the move counters
-   * @returns {number} how many moves were added
+   * @param {Game} other with an equal start, except for the move counters @returns {number} how many moves were added
    * @throws {TypeError} when it is not a game, start, variant or `chess960` differ, or PGN cannot represent a note
    * @example
    * const game = Game.fromPgn("1. e4 e5 2. Nf3")

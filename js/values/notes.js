@@ -86,17 +86,17 @@ function evaluationText(evaluation) {
   return isGiven(depth) ? `${value},${whole(depth, "the depth", 0)}` : value
 }
 
-/** Six decimals. @param {unknown} value @param {string} what @param {number} [least] @returns {string | undefined} */
-function decimal(value, what, least = -MAX_DECIMAL) {
+/** Six decimals. @param {unknown} value @param {string} what @param {number} [min] @returns {string | undefined} */
+function decimal(value, what, min = -MAX_DECIMAL) {
   if (!isGiven(value)) return undefined
-  if (typeof value === "number" && value >= least && value <= MAX_DECIMAL) return value.toFixed(6)
-  throw new TypeError(`${what} cannot be ${describe(value)}: a number from ${least} to ${MAX_DECIMAL} was expected`)
+  if (typeof value === "number" && value >= min && value <= MAX_DECIMAL) return value.toFixed(6)
+  throw new TypeError(`${what} cannot be ${describe(value)}: a number from ${min} to ${MAX_DECIMAL} was expected`)
 }
 
-/** @param {unknown} value @param {string} what @param {number} [least] @param {number} [most] */
-function whole(value, what, least = -MAX_I32, most = MAX_I32) {
-  if (Number.isInteger(value) && Number(value) >= least && Number(value) <= most) return Number(value)
-  throw new TypeError(`${what} cannot be ${describe(value)}: a whole number from ${least} to ${most} was expected`)
+/** @param {unknown} value @param {string} what @param {number} [min] @param {number} [max] */
+function whole(value, what, min = -MAX_I32, max = MAX_I32) {
+  if (Number.isInteger(value) && Number(value) >= min && Number(value) <= max) return Number(value)
+  throw new TypeError(`${what} cannot be ${describe(value)}: a whole number from ${min} to ${max} was expected`)
 }
 
 /** @param {unknown} color */

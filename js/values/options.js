@@ -44,7 +44,7 @@ export function optionIn(options, name) {
   try {
     return isPlain(options) ? Reflect.get(options, name) : undefined
   } catch {
-    // A getter of the app.
+    // A getter of the app has thrown.
     return undefined
   }
 }

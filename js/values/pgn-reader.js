@@ -20,7 +20,7 @@ import { issueOf } from "./verdict.js"
  */
 
 /** Bytes copied to the engine per call, so that its memory never holds a whole file. */
-const PIECE = 1 << 16
+const CHUNK = 1 << 16
 
 /** Words that the engine writes per game. */
 const NUMBERS = 7
@@ -47,8 +47,8 @@ const abandoned = new FinalizationRegistry(release)
  */
 function part(bytes, from, to) {
   try {
-    const piece = bytes.subarray(from, to)
-    if (piece.length === to - from) return piece
+    const chunk = bytes.subarray(from, to)
+    if (chunk.length === to - from) return chunk
   } catch {
     // A detached buffer.
   }
@@ -69,7 +69,7 @@ function nextBatch(reader) {
   return { lengths, bytes, issues }
 }
 
-/** Reads games from bytes that arrive in pieces. */
+/** Reads games from bytes that arrive in chunks. */
 export class PgnReader {
   /** The reader's number, and its engine instance: still in use after a larger wasm has replaced it. */
   #reader
@@ -99,9 +99,9 @@ export class PgnReader {
   /** @param {Uint8Array} bytes @returns {Generator<ReadGame, void>} the games that these bytes complete */
   *read(bytes) {
     const { length } = bytes
-    for (let at = 0; at < length; at += PIECE) {
-      const piece = part(bytes, at, Math.min(at + PIECE, length))
-      this.#call((number) => engine.readerFeed(number, piece))
+    for (let at = 0; at < length; at += CHUNK) {
+      const chunk = part(bytes, at, Math.min(at + CHUNK, length))
+      this.#call((number) => engine.readerFeed(number, chunk))
       yield* this.#complete()
     }
   }

@@ -69,10 +69,10 @@ function knownReading(options) {
 }
 
 /**
- * Reads games one by one, in constant memory: from a Response's body, a File's stream, or pieces of text. Bytes may be
+ * Reads games one by one, in constant memory: from a Response's body, a File's stream, or chunks of text. Bytes may be
  * in UTF-8, UTF-16 with its byte order mark or windows-1252, and cut anywhere. Variants are read if
  * chess-arbiter/variants is in use when reading begins. The `start` and `end` of a game are counted in bytes, or in
- * UTF-16 code units of the whole text if the pieces are texts.
+ * UTF-16 code units of the whole text if the chunks are texts.
  * @param {Stream | AsyncIterable<Uint8Array | string> | Iterable<Uint8Array | string>} source
  * @param {PgnReadOptions} [options] @returns {AsyncGenerator<PgnEntry, void, undefined>}
  * @throws {TypeError} when the source or an option is invalid, or texts and bytes are mixed
@@ -88,9 +88,9 @@ export async function* readPgn(source, options) {
   /** @type {boolean | undefined} */
   let isOfText
   try {
-    for await (const piece of piecesOf(source)) {
-      const isText = typeof piece === "string"
-      const bytes = isText ? encode(piece) : bytesOf(piece)
+    for await (const chunk of chunksOf(source)) {
+      const isText = typeof chunk === "string"
+      const bytes = isText ? encode(chunk) : bytesOf(chunk)
       if (isOfText === undefined && isText) reader.countUnits()
       isOfText ??= isText
       if (isText !== isOfText) {
@@ -106,7 +106,7 @@ export async function* readPgn(source, options) {
 }
 
 /** @param {unknown} source */
-function piecesOf(source) {
+function chunksOf(source) {
   // Iterating a string gives characters.
   if (typeof source === "string") return [source]
   if (typeof source === "object" && source !== null) {
@@ -138,22 +138,22 @@ async function* streamPieces(stream) {
   }
 }
 
-/** @param {unknown} piece */
-function bytesOf(piece) {
+/** @param {unknown} chunk */
+function bytesOf(chunk) {
   try {
-    if (piece instanceof ArrayBuffer) return new Uint8Array(piece)
-    if (ArrayBuffer.isView(piece)) {
+    if (chunk instanceof ArrayBuffer) return new Uint8Array(chunk)
+    if (ArrayBuffer.isView(chunk)) {
       // The view of a transferred or shortened buffer looks empty; this throws.
-      if ("keys" in piece) /** @type {Uint8Array} */ (piece).keys()
-      return new Uint8Array(piece.buffer, piece.byteOffset, piece.byteLength)
+      if ("keys" in chunk) /** @type {Uint8Array} */ (chunk).keys()
+      return new Uint8Array(chunk.buffer, chunk.byteOffset, chunk.byteLength)
     }
   } catch {
     throw bufferTransferred()
   }
-  throw new TypeError(`${describe(piece)} is not a chunk of PGN: bytes or a string was expected`)
+  throw new TypeError(`${describe(chunk)} is not a chunk of PGN: bytes or a string was expected`)
 }
 
-/** Encodes pieces of text, even if one is cut within a character. */
+/** Encodes chunks of text, even if one is cut within a character. */
 function textEncoder() {
   let half = ""
   return (/** @type {string} */ text, isLast = false) => {

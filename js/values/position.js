@@ -330,7 +330,7 @@ export class Position {
   /**
    * Plays a line of moves up to the first that is not legal, such as "--", and writes it with move numbers.
    * @param {string | readonly MoveInput[]} moves in any notation; a text may also have move numbers ("1.", "1...", "1")
-   *   and suffixes ("!", "$1", "e.p."), but no comments or results: `Game.fromPgn` reads these. Never causes an error.
+   *   and suffixes ("!", "$1", "e.p."), but no comments or results: `Game.fromPgn` reads these. Moves never cause an error.
    * @param {LineOptions} [options] @returns {MoveLine} @throws {RangeError} when the language of `letters` is not known
    * @throws {TypeError} when an option is unknown, or `letters` is not a string
    * @example
@@ -481,8 +481,7 @@ export class Position {
 
   /**
    * The squares that a piece attacks or defends, even if it is pinned or the other side is to move.
-   * @param {Square} square of the piece
-   * @returns {Square[]} empty for an empty square
+   * @param {Square} square of the piece @returns {Square[]} empty for an empty square
    * @throws {TypeError} when it is not a square
    * @example
    * Position.start().attacks("g1")   // ["e2", "f3", "h3"]

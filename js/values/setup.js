@@ -75,11 +75,11 @@ export function putStart(options) {
   else engine.positionStart()
 }
 
-/** @param {string} name @param {unknown} value @param {number} least */
-function counter(name, value, least) {
+/** @param {string} name @param {unknown} value @param {number} min */
+function counter(name, value, min) {
   if (value === undefined) return undefined
-  if (Number.isInteger(value) && Number(value) >= least && Number(value) < 2 ** 32) return Number(value)
-  throw wrong(name, value, `a whole number from ${least} to 4294967295`)
+  if (Number.isInteger(value) && Number(value) >= min && Number(value) < 2 ** 32) return Number(value)
+  throw wrong(name, value, `a whole number from ${min} to 4294967295`)
 }
 
 /**

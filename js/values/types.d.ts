@@ -45,7 +45,7 @@ export interface Move {
 /**
  * A move as a person or a program writes it: SAN, strict or as people type it ("0-0", "exd6 e.p.", "e8Q", "♘f3",
  * "nf3!?"), UCI ("e2e4", "e1g1" and "e1h1"), long algebraic ("e2-e4", "Ng1xf3", "Ke1-g1"), or two squares. A text may
- * be surrounded by blanks, line ends, a move number and NAGs ("1. Nf3", "e4\n", "Nd4 $1"). A king castles with the
+ * be surrounded by spaces, line ends, a move number and NAGs ("1. Nf3", "e4\n", "Nd4 $1"). A king castles with the
  * symbol, or if its square of origin is given: "Kg1" is a step. Objects castle with the king's destination or the
  * rook's square; their promotion is a role or its letter in either case, and is ignored if the move is not a promotion.
  * In games under free rules "--" passes the turn, as do "Z0", "0000", "@@@@" and the `Move` of a null move.
@@ -546,7 +546,7 @@ export type PgnEntry = {
    * its chunks, so that `parsePgn(text.slice(start, end))` opens it again; in bytes if the source is bytes.
    */
   readonly start: number
-  /** Where it ends, without trailing blanks. */
+  /** Where it ends, without trailing white space. */
   readonly end: number
 }
 

@@ -1,5 +1,3 @@
-// Variants by their names in other programs.
-
 import * as engine from "../generated/calls.js"
 import { variants } from "../values/variant.js"
 

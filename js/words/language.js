@@ -140,7 +140,7 @@ function factText(name, value, form, facts, language) {
   return asItIs(name, value)
 }
 
-/** Invisible characters: blanks other than a space, control and layout characters. */
+/** Invisible characters: white space other than a space, control and layout characters. */
 const invisible = /\p{Cc}|\p{Default_Ignorable_Code_Point}|(?! )\p{Z}|\u2800/gu
 
 /** A fact with invisible characters as code points. @param {PlainFact} _name for tsc @param {unknown} value */

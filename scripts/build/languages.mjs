@@ -116,7 +116,7 @@ const kinds =
 function problemsOfLetters({ words }) {
   const letters = words?.letters?.split(" ") ?? []
   return letters.length !== 5 || new Set(letters).size < 5
-    ? ["letters must be those of knight, bishop, rook, queen and king, separated by blanks."]
+    ? ["letters must be those of knight, bishop, rook, queen and king, separated by spaces."]
     : []
 }
 

@@ -45,7 +45,7 @@ impl Setup {
     }
 
     fn read_variant_fields(text: &str, start: VariantState) -> Result<Setup, FenError> {
-        // Additions to chess are replaced by blanks, so that errors keep their offsets.
+        // Additions to chess are replaced by spaces, so that errors keep their offsets.
         let mut plain = String::from(text);
         let variant = match start.variant() {
             Variant::Crazyhouse => {
@@ -60,7 +60,7 @@ impl Setup {
     }
 }
 
-/// Replaces a part of a text by blanks, so that errors keep their offsets.
+/// Replaces a part of a text by spaces, so that errors keep their offsets.
 fn blank(text: &mut String, start: usize, end: usize) {
     let after = text.split_off(end);
     text.truncate(start);
@@ -79,7 +79,7 @@ fn fields(text: &str) -> impl Iterator<Item = (usize, &str)> {
     })
 }
 
-/// Reads pockets and promoted squares, and replaces pockets by blanks.
+/// Reads pockets and promoted squares, and replaces pockets by spaces.
 fn take_pockets(text: &mut String) -> Result<([Pocket; 2], Bitboard), FenError> {
     let mut pockets = [Pocket::EMPTY; 2];
     let Some((start, placement)) = fields(text).next() else { return Ok((pockets, Bitboard::EMPTY)) };
@@ -152,7 +152,7 @@ fn promoted_in(placement: &str) -> Bitboard {
     promoted
 }
 
-/// Reads the checks that each side has left, if the text has counters, and replaces these by blanks.
+/// Reads the checks that each side has left, if the text has counters, and replaces these by spaces.
 fn take_checks(text: &mut String) -> Result<Option<[u8; 2]>, FenError> {
     let is_number = |text: &&str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
     let counters = |field: &str| {

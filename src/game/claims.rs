@@ -277,7 +277,7 @@ impl Game {
         if self.rules() == Rules::Free {
             // The refusal is about the rules.
         } else if let (None, Some(claim)) = (intended, claims.into_iter().next()) {
-            // What may be claimed now is correct, so this needs a move.
+            // A claim on the current position would have been found above, so this one is for a move.
             moves = claim.moves;
             facts.sentence = match (claim.reason, &moves[..]) {
                 (ClaimReason::FiftyMoves, _) => Sentence::WriteTheMoveFiftyMoves,

@@ -60,7 +60,7 @@ impl TagError {
 impl fmt::Display for TagError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            TagError::Name => "the name of a tag is one word, without blanks, quotes, brackets and braces",
+            TagError::Name => "the name of a tag is one word, without spaces, quotes, brackets and braces",
             TagError::LongName => "the name of a tag has at most 253 bytes",
             TagError::Value => "the value of a tag stands on one line",
             TagError::LongValue => "the value of a tag has at most 1048576 bytes",

@@ -255,7 +255,7 @@ impl Notes {
         join_comment(&mut self.after, &other.after);
         let known = self.nags.len();
         for nag in &other.nags {
-            // The new ones first, because few of them differ.
+            // Searches the added NAGs first: they all differ, so they are few.
             if !self.nags[known..].contains(nag) && !self.nags[..known].contains(nag) {
                 self.nags.push(*nag);
             }

@@ -29,7 +29,7 @@ fn push(text: &mut String, code: u32) {
     text.push(char::from_u32(code).unwrap_or(char::REPLACEMENT_CHARACTER));
 }
 
-/// Converts UTF-16 with a byte order mark to UTF-8, from bytes that arrive in pieces. Other bytes are unchanged.
+/// Converts UTF-16 with a byte order mark to UTF-8, from bytes that arrive in chunks. Other bytes are unchanged.
 #[derive(Debug, Default)]
 pub(super) struct Utf16 {
     order: Order,

@@ -1,4 +1,4 @@
-//! Splits PGN into tokens, from bytes that arrive in pieces of any size.
+//! Splits PGN into tokens, from bytes that arrive in chunks of any size.
 
 mod comment;
 mod skip;
@@ -274,7 +274,7 @@ impl Lexer {
 
     /// Advances over anything, counting lines.
     fn skip_lines(&mut self, to: usize) {
-        if self.buffer.get(self.at..to).is_none_or(|piece| find_either(piece, LINE_ENDS).is_none()) {
+        if self.buffer.get(self.at..to).is_none_or(|part| find_either(part, LINE_ENDS).is_none()) {
             self.at = to;
         }
         while self.at < to {
@@ -399,7 +399,7 @@ impl Lexer {
     }
 
     /// Consumes the next token if it is a plain comment in braces, ASCII on one line, and returns its text. Leaves one
-    /// that arrives in pieces to [`Lexer::next`], which remembers how far it has scanned. Also leaves one that begins a
+    /// that arrives in chunks to [`Lexer::next`], which remembers how far it has scanned. Also leaves one that begins a
     /// line after a blank line, which may belong to the next game.
     pub fn plain_comment(&mut self) -> Option<Span> {
         let begins = self.line == self.blank_line + 1 && self.is_blank_before(self.at);

@@ -1,6 +1,6 @@
 //! Building games from the tokens of the lexer.
 
-mod borders;
+mod boundaries;
 mod line;
 mod moves;
 mod noted;
@@ -10,7 +10,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::mem::take;
 
-use self::borders::Restart;
+use self::boundaries::Restart;
 use self::line::Line;
 use crate::annotation::Annotations;
 use crate::facts::Facts;

@@ -19,7 +19,7 @@ pub struct PgnGame {
     /// Where it begins in the source, in bytes: with its first tag or move, or with a comment before it. From there to
     /// [`PgnGame::end`] is a text that reads as the same game, in the encoding of the source, UTF-16 without its mark.
     pub start: u64,
-    /// Where it ends in the source, in bytes: after the last part of it, without trailing blanks.
+    /// Where it ends in the source, in bytes: after the last part of it, without trailing white space.
     pub end: u64,
 }
 

@@ -1,4 +1,4 @@
-//! Reading games, from bytes that arrive in pieces of any size.
+//! Reading games, from bytes that arrive in chunks of any size.
 
 use alloc::vec::Vec;
 use core::fmt;
@@ -9,7 +9,7 @@ use crate::pgn::lexer::{Lexer, Place};
 use crate::pgn::parser::{At, Parser};
 use crate::pgn::pgn_game::{EncodedPgnGame, PgnGame};
 
-/// Reads games one by one from bytes that arrive in pieces: UTF-8, UTF-16 with its byte order mark, or windows-1252.
+/// Reads games one by one from bytes that arrive in chunks: UTF-8, UTF-16 with its byte order mark, or windows-1252.
 ///
 /// ```
 /// use chess_arbiter::PgnReader;

@@ -17,7 +17,7 @@ pub(super) fn kings_touch(position: &Position) -> bool {
     white.zip(black).is_some_and(|(white, black)| king_attacks(white).contains(black))
 }
 
-/// The squares before the move of everything that a capture removes.
+/// The squares, before the move, of the pieces that a capture removes.
 pub(super) fn exploded(position: &Position, mv: Move) -> Bitboard {
     if mv.capture().is_none() {
         return Bitboard::EMPTY;

@@ -14,7 +14,7 @@ use crate::variant::Variant;
 /// The longest SAN plus one letter: longer texts are not near any move.
 const LONGEST: usize = 9;
 
-/// Move text stripped of characters that do not identify the move (`x`, `=`, `+`, `#`, blanks).
+/// Move text stripped of characters that do not identify the move (`x`, `=`, `+`, `#`, spaces).
 struct Plain {
     letters: [u8; LONGEST],
     len: usize,

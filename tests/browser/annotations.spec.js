@@ -81,7 +81,7 @@ test("the right button draws circles and arrows in four colours", async ({ page 
   expect(await drawn(page)).toEqual([])
 })
 
-test("the same stroke of the right button goes through the colours", async ({ page }) => {
+test("repeating a stroke of the right button cycles through the colours", async ({ page }) => {
   await leftToBoard(page)
   for (const [circle, arrow] of [
     ["green e4", "arrow green 0x2 to d4"],

@@ -58,7 +58,7 @@ const byKeys = async (page, from, to) => {
   await page.keyboard.press("Enter")
 }
 
-test.describe("one move, one event", () => {
+test.describe("each move fires one event", () => {
   for (const [how, enter] of Object.entries({
     dragging: drag,
     clicking: click,

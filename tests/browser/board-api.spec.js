@@ -142,7 +142,7 @@ test("going to the current node announces nothing", once, async ({ page, open })
 
 const repeated = "1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 *"
 
-test("boards that follow each other's navigation come to rest", once, async ({ page, open }) => {
+test("boards that follow each other's navigation do not loop", once, async ({ page, open }) => {
   await open('<chess-board pgn="1. e4 e5 2. Nf3 Nc6 *"></chess-board>'.repeat(2))
   await expect(page.getByRole("gridcell", { name: "c6, black knight" })).toHaveCount(2)
   const plies = await page.evaluate(async () => {

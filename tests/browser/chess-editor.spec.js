@@ -102,7 +102,7 @@ test("a drag is cancelled by Escape or a second button", async ({ page, open, br
   expect(await heard(page)).toEqual([])
 })
 
-test("a press that trembles within its square or tool is a click", async ({ page, open }) => {
+test("a press that moves slightly within its square or tool is a click", async ({ page, open }) => {
   await opens(page, open)
   const press = async (locator, ...points) => {
     const { x, y } = await middle(locator)

@@ -353,7 +353,7 @@ test("the text is selected where copying is not allowed", async ({ page }) => {
   expect(await page.evaluate(() => getSelection()?.toString() || document.activeElement.value)).toContain("rnbqkbnr/")
 })
 
-test("an unreadable FEN goes when the board is changed by hand", async ({ page }) => {
+test("an unreadable FEN disappears when the board is changed by hand", async ({ page }) => {
   await fen(page).fill("8/8")
   await expect(fen(page)).toHaveAttribute("aria-invalid", "true")
   await drag(page, "e2", "e4")
@@ -751,7 +751,7 @@ test("problems of the position are advice", async ({ page }) => {
   }
 })
 
-test("castling rights go with the rook", async ({ page }) => {
+test("castling rights disappear with the rook", async ({ page }) => {
   await tool(page, "Erase").check({ force: true })
   await square(page, "h1").click()
   await expect(fen(page)).toHaveValue("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBN1 w Qkq - 0 1")

@@ -260,7 +260,7 @@ test.describe("glance", () => {
     }
   })
 
-  test("a free glance pales the other pieces", once, async ({ page, open }) => {
+  test("a free glance fades the other pieces", once, async ({ page, open }) => {
     await open(`<chess-diagram fen="${start}" glance="free"></chess-diagram>`)
     await square(page, "c1").click()
     const pale = () =>

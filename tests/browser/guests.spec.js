@@ -90,7 +90,7 @@ test("the first 39 diagrams of a container are drawn at once", async ({ page, op
   await expect.poll(rendered).toEqual(Array.from({ length: 60 }, (_, index) => index < 39))
 })
 
-test("hundreds of diagrams are drawn in turns or at once for printing", async ({ page, open }) => {
+test("hundreds of diagrams are drawn in several tasks or at once for printing", async ({ page, open }) => {
   await open("")
   const created = await page.evaluate(async () => {
     await customElements.whenDefined("chess-diagram")

@@ -133,7 +133,7 @@ test("an unknown or unloadable language falls back to English", async ({ page, o
   await page.unrouteAll({ behavior: "wait" })
 })
 
-test("an element speaks its language when added or changed", async ({ page, open }) => {
+test("an element uses its language when added or changed", async ({ page, open }) => {
   const mate = "[FEN &quot;6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1&quot;]\n\n1. Ra8# *"
   const king = 'fen="4k3/8/8/8/8/8/8/R3K3 w - - 0 1"'
   await open("<chess-board></chess-board>")

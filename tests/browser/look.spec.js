@@ -574,7 +574,7 @@ test("a small board has its coordinates within its box, beside its squares", onc
     })
 })
 
-test("the number of a piece in a pocket lies beside it", once, async ({ page, open }) => {
+test("the count of a piece in a pocket is beside it", once, async ({ page, open }) => {
   await open(
     `<chess-board bare variant="crazyhouse" fen="4k3/8/8/8/8/8/8/4K3[QQRRBBNNPPPPPPPPPPPP] w - - 0 1"></chess-board>`,
     { head: `<script type="module" src="module/variants.js"></script>` },
@@ -595,7 +595,7 @@ test("the number of a piece in a pocket lies beside it", once, async ({ page, op
   }
 })
 
-test("moves, comments, variations and the result of a game begin on one edge", once, async ({ page, open }) => {
+test("moves, comments, variations and the result of a game are aligned", once, async ({ page, open }) => {
   await open('<chess-game start="end">1. e4 {Open.} e5 (1... c5 2. Nf3) 2. Nf3 1-0</chess-game>')
   await expect(page.locator("chess-game [part=variation]")).toBeVisible()
   const lefts = await page.locator("chess-game").evaluate(({ shadowRoot }) => {

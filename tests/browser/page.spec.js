@@ -31,7 +31,7 @@ async function playAll(page, ...sans) {
   await expect(moves(page)).toHaveCount(sans.length)
 }
 
-test("buttons, keys and the list walk through the game", once, async ({ page }) => {
+test("buttons, keys and the list step through the game", once, async ({ page }) => {
   await expect(page.getByText("Drag a piece, or tap it, then a square.")).toBeVisible()
   // At the ends of the game a button keeps its place and the focus, and does nothing.
   await expect(button(page, "Back")).toHaveAttribute("aria-disabled", "true")
@@ -92,7 +92,7 @@ test("undo takes the last move back and redo restores it", once, async ({ page }
   await expect(moves(page)).toHaveText(["e4", "e5"])
 })
 
-test("the text of a refusal goes with the next move or position", once, async ({ page }) => {
+test("the text of a refusal disappears with the next move or position", once, async ({ page }) => {
   const field = page.getByRole("textbox", { name: "Move", exact: true })
   const refused = () => expect(page.locator("#card")).toHaveClass(/refused/)
   for (const go of [
@@ -412,7 +412,7 @@ for (const [position, move, said, title] of [
   })
 }
 
-test("buttons of a game come and go with its first moves", once, async ({ page }) => {
+test("buttons of a game appear and disappear with its first moves", once, async ({ page }) => {
   const seen = async () => {
     const names = ["Take back", "Draw", "Resign"]
     const visible = await Promise.all(names.map((name) => button(page, name).isVisible()))
@@ -432,7 +432,7 @@ test("buttons of a game come and go with its first moves", once, async ({ page }
   await expect(button(page, "Bring it back")).toBeFocused()
 })
 
-test("a refusal after the end leaves the card quiet", once, async ({ page }) => {
+test("a refusal after the end leaves the card unchanged", once, async ({ page }) => {
   await playAll(page, "f3", "e5", "g4", "Qh4")
   await expect(page.getByRole("region", { name: "Black wins by checkmate · 0–1" })).toBeVisible()
   await square(page, "e1").click()
@@ -827,7 +827,7 @@ test("a set of twelve own pieces is shown and remembered", rare, async ({ page }
   await expect.poll(() => colorOf("g8")).not.toEqual([255, 0, 0])
 })
 
-test("moves are heard if sound is on", once, async ({ page }) => {
+test("moves make a sound if sound is on", once, async ({ page }) => {
   await page.addInitScript(() => {
     globalThis.tones = []
     const { start } = OscillatorNode.prototype
@@ -860,7 +860,7 @@ test("moves are heard if sound is on", once, async ({ page }) => {
   await expect.poll(tones).toBe(1)
 })
 
-test("keys and the wheel walk through the game unless one types", async ({ page }) => {
+test("keys and the wheel step through the game unless the user is typing", async ({ page }) => {
   await playAll(page, "e4", "e5", "Nf3")
   const field = page.getByRole("textbox", { name: "Move", exact: true })
   const corner = page.locator("#board").getByRole("gridcell").first()

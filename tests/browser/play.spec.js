@@ -1050,7 +1050,7 @@ for (const [what, fen, move, places] of [
     expect(seen).toEqual([places[0], places[1], places[0]])
   })
 
-test("a refusal goes when another piece is picked", once, async ({ page, open }) => {
+test("a refusal disappears when another piece is picked", once, async ({ page, open }) => {
   await open("<chess-board></chess-board>")
   await ready(page)
   const refusal = page.locator("[part~=refusal]")

@@ -149,7 +149,7 @@ test.describe("playing by itself", () => {
     await expect.poll(() => ply(page)).toBeGreaterThan(0)
   })
 
-  test("starts only by its button if people want less motion", once, async ({ page, open, browserName }) => {
+  test("starts only by its button if the user prefers reduced motion", once, async ({ page, open, browserName }) => {
     test.skip(notChromium({ browserName }), noMedia)
     await page.emulateMedia({ reducedMotion: "reduce" })
     await open(element('autoplay="250ms"'))

@@ -434,7 +434,7 @@ test("moves, headline and refusals are in the language of lang", { tag: "@once" 
   }
 })
 
-test("the moves beside the board have its height", async ({ page, open }) => {
+test("the list of moves beside the board is as high as the board", async ({ page, open }) => {
   const box = (part) =>
     host(page).evaluate((game, part) => game.shadowRoot.querySelector(part).getBoundingClientRect().toJSON(), part)
   await page.setViewportSize({ width: 1000, height: 800 })
@@ -1082,7 +1082,7 @@ test("a long comment is unfolded on request", once, async ({ page, open }) => {
   }
 })
 
-test("paragraphs of a comment are apart", once, async ({ page, open }) => {
+test("paragraphs of a comment are separated", once, async ({ page, open }) => {
   await open(element("", "1. e4 {First\n line.\n\n Second.} e5 (1... c5 {third\n\n fourth})"))
   await ready(page)
   for (const [text, lines] of [

@@ -553,7 +553,7 @@ test.describe("with the service worker", () => {
     { folder: "", square: "e4, white pawn", title: "Not kept for offline use" },
     { folder: "de/", square: "e4, weißer Bauer", title: "Offline nicht verfügbar" },
   ]) {
-    test(`one visit of ${folder || "en/"} keeps the board and the rules in 700 kB`, async ({ page }) => {
+    test(`one visit of ${folder || "en/"} caches the board and the rules in 700 kB`, async ({ page }) => {
       await page.goto(`${folder}./`)
       await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}))
       const bytes = await page.evaluate(async () => {

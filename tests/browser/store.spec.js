@@ -173,7 +173,7 @@ for (const fromIt of [false, true]) {
   })
 }
 
-test("windows that only look change nothing", once, async ({ page }) => {
+test("windows that only show a game change nothing", once, async ({ page }) => {
   await typeMove(page, "e4")
   await expect(moves(page)).toHaveText(["e4"])
   const before = await page.evaluate((key) => localStorage.getItem(key), key)

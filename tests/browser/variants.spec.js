@@ -732,7 +732,7 @@ test("chess960 of horde and racing kings shows an alert", once, async ({ page, o
   }
 })
 
-test("pockets go when a game cannot be shown and come back with it", once, async ({ page, open }) => {
+test("pockets disappear with a game that cannot be shown and return with it", once, async ({ page, open }) => {
   await open(from("crazyhouse", hands), withVariants)
   await expect(page.getByRole("toolbar")).toHaveCount(2)
   await set(page, "chess-board", { fen: "nonsense" })

@@ -1,4 +1,4 @@
-// Times the calls of typical apps, ours and those of chess.js in turns.
+// Times the calls of typical apps, ours and those of chess.js, alternately.
 import { readFileSync } from "node:fs"
 import * as theirs from "chess.js"
 

@@ -102,7 +102,7 @@ test("Node imports the package", () => {
   assert.equal(node("import.mjs", text), "20")
 })
 
-test("Node requires the package", () => {
+test("Node loads the package with require", () => {
   const text = `const { Position } = require("chess-arbiter"); console.log(Position.start().legalMoves().length)`
   assert.equal(node("require.cjs", text), "20")
 })

@@ -298,7 +298,7 @@ test("an end on the board names only the winner", () => {
   assert.deepEqual(online, { result: "1/2-1/2", reason: "threefold-repetition", winner: null })
 })
 
-test("the tag EndedBy is believed unless the position rules it out", () => {
+test("the tag EndedBy is trusted unless the position rules it out", () => {
   const bare = `[FEN "${queens.white}"]\n`
   const repeated = "1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8 1/2-1/2"
   for (const [text, reason, by] of [

@@ -244,7 +244,7 @@ test("the help of a command lists exactly the options it takes", async () => {
     usage: "x OPTIONS FILE > y",
     about: "About x.",
     options: { "last-move MOVE": "a move", json: long },
-    most: 1,
+    max: 1,
     answer: async ({ values, words }) =>
       assert.deepEqual([{ ...values }, words], [{ "last-move": "e2e4", json: true }, ["f"]]),
   })
@@ -325,9 +325,9 @@ test("diagram --png explains why it cannot draw", async () => {
     [["--width", "7"], "--width is for --png"],
     [["--png", "--html"], "--html and --png cannot be combined"],
     [["--png", "-"], "a PNG needs its FEN as an argument"],
-    [["--png", "--width", "10000", "start"], "a PNG can have at most 9999 pixels in a row or a column"],
-    [["--png", "--size", "10000", "--width", "80", "start"], "a PNG can have at most 9999 pixels in a row or a column"],
-    [["--png", "--width", "5001", "2/2/2/2"], "a PNG can have at most 9999 pixels in a row or a column"],
+    [["--png", "--width", "10000", "start"], "a PNG can be at most 9999 pixels wide or high"],
+    [["--png", "--size", "10000", "--width", "80", "start"], "a PNG can be at most 9999 pixels wide or high"],
+    [["--png", "--width", "5001", "2/2/2/2"], "a PNG can be at most 9999 pixels wide or high"],
     [["--png", "--pieces", "K:none.svg", "start"], "none.svg: there is no such file"],
     [
       ["--png", "--pieces", "K:https://example.org/k.svg", "start"],
@@ -1021,7 +1021,7 @@ test("a full disk is an error in a sentence", { skip: !existsSync("/dev/full") }
   write("faulty.pgn", FAULTY)
   const output = await run(["pgn", "--fix", "--output", "/dev/full", "faulty.pgn"])
   assert.deepEqual(
-    [output.code, /^chess-arbiter pgn: \/dev\/full: there is no space left$/m.test(output.err)],
+    [output.code, /^chess-arbiter pgn: \/dev\/full: no space left on the device$/m.test(output.err)],
     [2, true],
     output.err,
   )
@@ -1031,7 +1031,7 @@ test("a full disk is an error in a sentence", { skip: !existsSync("/dev/full") }
     ["pgn", "faulty.pgn"],
   ]) {
     const { code, err } = runProgram(args, "", { stdio: ["ignore", full, "pipe"] })
-    assert.deepEqual([code, err], [2, "chess-arbiter: there is no space left\n"])
+    assert.deepEqual([code, err], [2, "chess-arbiter: no space left on the device\n"])
   }
   closeSync(full)
 })

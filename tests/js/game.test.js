@@ -473,7 +473,7 @@ test("walking a long random game gives the positions that were played", () => {
   assert.equal(position.fen(), fens.at(-1))
 })
 
-test("fifty games played in turns keep their own positions", () => {
+test("fifty games played alternately keep their own positions", () => {
   const games = Array.from({ length: 50 }, (_, number) => new Game({ chess960: number * 7 }))
   for (let round = 0; round < 20; round++) {
     for (const game of games) game.move(game.position.legalMoves()[round % 3])

@@ -339,7 +339,7 @@ test("a damaged FEN is refused or gives a position that works", () => {
   assert.ok(read > 250, `${read} could be read`)
 })
 
-test("noise judged as a move is refused or a legal move", () => {
+test("random text judged as a move is refused or legal", () => {
   const random = generator(2)
   const letters = [..."KQRBNPkqrbnpabcdefgh12345678xO0o-=+#!?:.e( )/♘♞×–\uFE0F\n\0é😀"]
   const position = copies.sources.Position.fromFen(

@@ -299,7 +299,7 @@ test("defineLanguage refuses texts that are not strings", () => {
   assert.throws(() => defineLanguage("x-bad", { words: { knight: 7 }, sentences: {} }), TypeError)
 })
 
-test("an empty language speaks English", () => {
+test("an empty language falls back to English", () => {
   defineLanguage("x-empty", {})
   assert.equal(Position.start().judge("g1e2", { lang: "x-empty" }).message, Position.start().judge("g1e2").message)
 })

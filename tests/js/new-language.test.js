@@ -102,7 +102,7 @@ test("an incomplete language is refused with a list of what is wrong", () => {
     [
       /^letters = .*$/m,
       "letters = Z Z X Y W",
-      "letters must be those of knight, bishop, rook, queen and king, separated by blanks.",
+      "letters must be those of knight, bishop, rook, queen and king, separated by spaces.",
     ],
     [
       /^\[language\][^[]*(\[words\][^[]*)/m,

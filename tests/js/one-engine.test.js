@@ -207,7 +207,7 @@ for (const [first, second] of takeovers) {
       for (const index of names.keys()) early.push(await next(index))
       const { Position } = await load("${second}")
       const seen = [Position.start({ variant: "horde" }).variant]
-      // The readers run in turns, with calls of the new instance in between and during a loop.
+      // The readers run alternately, with calls of the new instance in between and during a loop.
       for (let games = 1; games < 5; games++) {
         for (const index of names.keys()) {
           const game = await next(index)

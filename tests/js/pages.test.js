@@ -150,7 +150,7 @@ const familiar = {
 }
 
 for (const [tag, words] of Object.entries(familiar)) {
-  test(`all texts in ${tag} address adults`, () => {
+  test(`all texts in ${tag} use formal pronouns`, () => {
     for (const [section, texts] of Object.entries(languages.get(tag))) {
       for (const [name, text] of Object.entries(texts)) assert.doesNotMatch(text, words, `[${section}] ${name}`)
     }

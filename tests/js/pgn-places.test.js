@@ -39,7 +39,7 @@ function fileOf(of, first = "") {
   return { text, places }
 }
 
-/** Pieces of random sizes of anything that can be sliced. */
+/** Chunks of random sizes of anything that can be sliced. */
 function* cut(whole) {
   for (let at = 0; at < whole.length; ) {
     const size = 1 + draw(one([3, 40, 5_000]))

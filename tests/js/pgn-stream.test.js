@@ -30,8 +30,8 @@ const WANTED = shown(parsePgn(SAMPLE))
 
 const MEGABYTE = 1 << 20
 
-/** Pieces of this many units of anything that can be sliced. */
-function* pieces(whole, size) {
+/** Chunks of this many units of anything that can be sliced. */
+function* chunks(whole, size) {
   for (let at = 0; at < whole.length; at += size) yield whole.slice(at, at + size)
 }
 
@@ -41,15 +41,15 @@ test("bytes can be split anywhere", async () => {
     assert.deepEqual(await all([BYTES.slice(0, cut), BYTES.slice(cut)]), WANTED, `cut at ${cut}`)
   }
   for (const size of [1, 2, 3, 5, 16, 1000])
-    assert.deepEqual(await all(pieces(BYTES, size)), WANTED, `pieces of ${size}`)
+    assert.deepEqual(await all(chunks(BYTES, size)), WANTED, `chunks of ${size}`)
 })
 
 test("text can be split anywhere", async () => {
   for (let cut = 0; cut <= SAMPLE.length; cut++) {
     assert.deepEqual(await all([SAMPLE.slice(0, cut), SAMPLE.slice(cut)]), WANTED, `cut at ${cut}`)
   }
-  for (const size of [1, 2, 3]) assert.deepEqual(await all(pieces(SAMPLE, size)), WANTED, `pieces of ${size}`)
-  // Empty pieces between halves of a character.
+  for (const size of [1, 2, 3]) assert.deepEqual(await all(chunks(SAMPLE, size)), WANTED, `chunks of ${size}`)
+  // Empty chunks between halves of a character.
   const at = SAMPLE.indexOf("💥") + 1
   assert.deepEqual(await all([SAMPLE.slice(0, at), "", "", SAMPLE.slice(at)]), WANTED)
 })
@@ -68,7 +68,7 @@ test("Latin-1 bytes can be split anywhere", async () => {
 })
 
 /** Games separated by neither a tag Event nor a result, with letters outside ASCII. */
-const BORDERS =
+const BOUNDARIES =
   "[White “Müller”]\r\n\r\n1. e4 {5 € –\r\n\r\ngroß} e5\r\n\r\n1. d4 d5‼\r\n\r\n" +
   '[White "b"]\r\n\r\n[White "c"]\r\n\r\n[pgn]1. c4[/pgn] 1.\r\n\r\n1. b3 Nf6→'
 const windows1252 = { "“": 0x93, "”": 0x94, "€": 0x80, "–": 0x96, "→": 0x21, "‼": 0x21 }
@@ -80,7 +80,7 @@ const encodings = {
   "windows-1252": (text) => Buffer.from(Array.from(text, (letter) => windows1252[letter] ?? letter.charCodeAt(0))),
 }
 
-test("borders of games are found in split bytes of every encoding", async () => {
+test("boundaries of games are found in split bytes of every encoding", async () => {
   const wanted = (nags) => [
     ["Müller", "e4 e5", ["5 € –\n\ngroß", ""], [], ["pgn-missing-result 7:1"]],
     ["?", "d4 d5", ["", ""], nags[0], []],
@@ -106,16 +106,16 @@ test("borders of games are found in split bytes of every encoding", async () => 
     return games
   }
   for (const [name, encode] of Object.entries(encodings)) {
-    const bytes = encode(BORDERS)
+    const bytes = encode(BOUNDARIES)
     const games = wanted(name === "windows-1252" ? [[1], [1]] : [[3], [41]])
     for (let cut = 0; cut <= bytes.length; cut++) {
       assert.deepEqual(await found([bytes.subarray(0, cut), bytes.subarray(cut)]), games, `${name} cut at ${cut}`)
     }
     for (const size of [1, 2, 3, 5, 16]) {
-      assert.deepEqual(await found(pieces(bytes, size)), games, `${name} in pieces of ${size}`)
+      assert.deepEqual(await found(chunks(bytes, size)), games, `${name} in chunks of ${size}`)
     }
   }
-  assert.deepEqual(await found([BORDERS]), wanted([[3], [41]]))
+  assert.deepEqual(await found([BOUNDARIES]), wanted([[3], [41]]))
 })
 
 test("readPgn takes every kind of source", async () => {
@@ -127,15 +127,15 @@ test("readPgn takes every kind of source", async () => {
     "a list of texts": () => [SAMPLE],
     "a list of letters": () => [...SAMPLE],
     "a set": () => new Set([SAMPLE]),
-    "a generator": () => pieces(BYTES, 7),
+    "a generator": () => chunks(BYTES, 7),
     "an async generator": async function* () {
-      for (const piece of pieces(BYTES, 7)) {
+      for (const chunk of chunks(BYTES, 7)) {
         await null
-        yield piece
+        yield chunk
       }
     },
     "an async generator of text": async function* () {
-      yield* pieces(SAMPLE, 5)
+      yield* chunks(SAMPLE, 5)
     },
     "ArrayBuffers and views": () => [views.buffer.slice(0, half), new DataView(views.buffer, half)],
     "a Response": () => new Response(SAMPLE).body,
@@ -143,7 +143,7 @@ test("readPgn takes every kind of source", async () => {
     "a ReadableStream of text": () =>
       new ReadableStream({
         start(controller) {
-          for (const piece of pieces(SAMPLE, 11)) controller.enqueue(piece)
+          for (const chunk of chunks(SAMPLE, 11)) controller.enqueue(chunk)
           controller.close()
         },
       }),
@@ -194,20 +194,20 @@ test("games come as soon as they are complete", async () => {
   const log = []
   const source = async function* () {
     for (let number = 0; number < 5; number++) {
-      log.push(`piece ${number}`)
+      log.push(`chunk ${number}`)
       yield `[Round "${number}"]\n\n1. e4 e5 *\n\n`
     }
   }
   for await (const { game } of readPgn(source())) log.push(`game ${game.tags.get("Round")}`)
   assert.deepEqual(log, [
-    "piece 0",
-    "piece 1",
+    "chunk 0",
+    "chunk 1",
     "game 0",
-    "piece 2",
+    "chunk 2",
     "game 1",
-    "piece 3",
+    "chunk 3",
     "game 2",
-    "piece 4",
+    "chunk 4",
     "game 3",
     "game 4",
   ])
@@ -257,7 +257,7 @@ test("stopping early cancels the source", async () => {
   }, /of the reader's own/)
   assert.equal(closed, 2)
 
-  // Games of the same piece that were not consumed.
+  // Games of the same chunk that were not consumed.
   const iterator = readPgn(["1. e4 *\n1. d4 *\n1. c4 *"])
   assert.equal((await iterator.next()).value.game.ply, 1)
   assert.deepEqual(await iterator.return(), { done: true, value: undefined })
@@ -323,8 +323,8 @@ test("anything that is not a source is refused", async () => {
   for (const source of [undefined, null, 7, true, {}, () => {}, Symbol("x"), new Date()]) {
     await assert.rejects(() => readPgn(source).next(), TypeError, String(source))
   }
-  for (const piece of [null, undefined, 7, {}, ["1. e4"]]) {
-    await assert.rejects(() => readPgn([piece]).next(), TypeError, String(piece))
+  for (const chunk of [null, undefined, 7, {}, ["1. e4"]]) {
+    await assert.rejects(() => readPgn([chunk]).next(), TypeError, String(chunk))
   }
   assert.deepEqual(await all([]), [])
   assert.deepEqual(await all([""]), [])
@@ -335,9 +335,9 @@ test("anything that is not a source is refused", async () => {
 test("several streams at once do not interfere", async () => {
   const source = async function* (letter) {
     for (let number = 0; number < 20; number++) {
-      for (const piece of pieces(`[White "${letter}${number}"]\n\n1. ${letter}4 ${letter}5 *\n\n`, 3)) {
+      for (const chunk of chunks(`[White "${letter}${number}"]\n\n1. ${letter}4 ${letter}5 *\n\n`, 3)) {
         await null
-        yield piece
+        yield chunk
       }
     }
   }
@@ -369,11 +369,11 @@ function* numbered(file, games, comment) {
 
 test("fifty files read at the same time release their memory", async () => {
   const files = Array.from({ length: 50 }, (_, file) => ({ file, comment: file % 12 === 7 ? 24 * MEGABYTE : 10 }))
-  // Each step gives every reader its next piece, so games of all readers are in use at the same time.
+  // Each step gives every reader its next chunk, so games of all readers are in use at the same time.
   const chunks = async function* ({ file, comment }) {
-    for (const piece of numbered(file, 60, comment)) {
+    for (const chunk of numbered(file, 60, comment)) {
       await null
-      yield piece
+      yield chunk
     }
   }
   const before = instance
@@ -422,8 +422,8 @@ test("an abandoned reader of a huge file releases its memory", async () => {
 test("memory stays flat however many games are read", async () => {
   const one = `[White "Somebody"]\n\n${"1. Nf3 {[%clk 0:01:00] a comment} Nf6 (1... d5 {another}) 2. Ng1 Ng8 ".repeat(20)}*\n\n`
   const source = function* (megabytes) {
-    const piece = one.repeat(Math.ceil(65_536 / one.length))
-    for (let sent = 0; sent < megabytes * MEGABYTE; sent += piece.length) yield piece
+    const chunk = one.repeat(Math.ceil(65_536 / one.length))
+    for (let sent = 0; sent < megabytes * MEGABYTE; sent += chunk.length) yield chunk
   }
   const run = async (megabytes, use) => {
     let games = 0
@@ -506,7 +506,7 @@ test("reading a hostile text ends and reports what was lost", async () => {
   for (const [name, text, plies, issues] of cases) {
     const bytes = new TextEncoder().encode(text)
     const entries = []
-    for await (const entry of readPgn(pieces(bytes, 50_000))) entries.push(entry)
+    for await (const entry of readPgn(chunks(bytes, 50_000))) entries.push(entry)
     assert.equal(entries.length, 1, name)
     assert.equal(entries[0].game.ply, plies, name)
     assert.equal(entries[0].issues.length, issues, name)
@@ -525,7 +525,7 @@ test("reading a hostile text ends and reports what was lost", async () => {
   assert.equal(Game.fromPgn("1. e4 e5 *").ply, 2)
 })
 
-test("each byte anywhere reads the same in one piece and in many", async () => {
+test("any byte at any place reads the same whole and in chunks", async () => {
   for (let byte = 0; byte < 256; byte++) {
     for (const around of [
       ["1. e4 ", " e5 *"],
@@ -537,7 +537,7 @@ test("each byte anywhere reads the same in one piece and in many", async () => {
       const bytes = Buffer.concat([before, Buffer.from([byte]), after])
       const whole = await all([bytes])
       assert.ok(whole.length > 0)
-      assert.deepEqual(await all(pieces(bytes, 1)), whole, `byte ${byte} in ${around.join("…")}`)
+      assert.deepEqual(await all(chunks(bytes, 1)), whole, `byte ${byte} in ${around.join("…")}`)
     }
   }
 })

@@ -377,7 +377,7 @@ test("setups work behind a proxy", () => {
   assert.equal(setup.position().fen(), START)
 })
 
-test("problems() of a setup speaks German", async () => {
+test("problems() of a setup are in German", async () => {
   await import("../../js/lang/de.js")
   const [problem] = Setup.empty().problems({ lang: "de" })
   assert.match(problem.message, /Weiß hat keinen König/)

@@ -1059,7 +1059,7 @@ test("an app may quit from any callback", async () => {
   }
 })
 
-test("onLine is called after its line has been understood", async () => {
+test("onLine is called after its line has been parsed", async () => {
   let analysis
   const depths = []
   const { engine, fake } = await begun({}, { onLine: () => depths.push(analysis?.latest?.depth) })

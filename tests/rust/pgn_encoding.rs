@@ -1,6 +1,6 @@
 //! The bytes of a PGN: UTF-8, windows-1252 and UTF-16, typographic quotes, and the end of old files.
 
-use crate::pgn_support::{in_pieces, issues, shown};
+use crate::pgn_support::{in_chunks, issues, shown};
 use chess_arbiter::{NodeId, Outcome, read_pgn};
 
 /// windows-1252 for every token that is not valid UTF-8.
@@ -20,7 +20,7 @@ fn bytes_that_are_not_utf_8_are_windows_1252() {
     }
     assert_eq!(comments, ["groß", "groß", "Ã¼ ü"]);
     for len in 1..12 {
-        assert_eq!(shown(&in_pieces(bytes, len)), shown(&games), "{len}");
+        assert_eq!(shown(&in_chunks(bytes, len)), shown(&games), "{len}");
     }
 }
 
@@ -55,7 +55,7 @@ fn tags_in_typographic_quotes_are_read() {
         let games = read_pgn(text.as_bytes());
         assert_eq!((games[0].game.tag("White"), issues(&games[0])), (Some(value), vec![]), "{tag}");
         for len in 1..9 {
-            assert_eq!(shown(&in_pieces(text.as_bytes(), len)), shown(&games), "{tag} in pieces of {len}");
+            assert_eq!(shown(&in_chunks(text.as_bytes(), len)), shown(&games), "{tag} in chunks of {len}");
         }
     }
 }
@@ -69,7 +69,7 @@ fn utf_16_reads_like_utf_8() {
         let bytes: Vec<u8> = format!("\u{feff}{text}").encode_utf16().flat_map(to_bytes).collect();
         assert_eq!(shown(&read_pgn(&bytes)), wanted);
         for len in 1..9 {
-            assert_eq!(shown(&in_pieces(&bytes, len)), wanted, "{len}");
+            assert_eq!(shown(&in_chunks(&bytes, len)), wanted, "{len}");
         }
     }
     // Half a surrogate pair, and half a unit at the end.
@@ -78,7 +78,7 @@ fn utf_16_reads_like_utf_8() {
     assert_eq!((game.ply(), game.notes(game.current()).map(|notes| &*notes.after)), (1, Some("\u{fffd}")));
     // Without a complete byte order mark the text is not UTF-16.
     for bytes in [b"\xff".as_slice(), b"\xfe", b"\xffe4", b"\xfe\xfe"] {
-        assert_eq!(shown(&in_pieces(bytes, 1)), shown(&read_pgn(bytes)));
+        assert_eq!(shown(&in_chunks(bytes, 1)), shown(&read_pgn(bytes)));
         assert!(!read_pgn(bytes)[0].issues.is_empty(), "{bytes:?}");
     }
 }
@@ -107,7 +107,7 @@ fn byte_order_marks_and_no_break_spaces_are_skipped() {
         let found: Vec<_> = games.iter().map(|read| (read.game.ply(), issues(read))).collect();
         assert_eq!(found, [(2, vec![]), (2, vec![])], "{}", String::from_utf8_lossy(text));
         for len in [1, 2, 3] {
-            assert_eq!(shown(&in_pieces(text, len)), shown(&games), "{len}");
+            assert_eq!(shown(&in_chunks(text, len)), shown(&games), "{len}");
         }
     }
 }

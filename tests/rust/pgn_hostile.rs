@@ -1,19 +1,19 @@
 //! Hostile PGN: the reader never crashes or hangs, and reports every loss.
 
-use crate::pgn_support::{Shown, in_pieces, shown};
+use crate::pgn_support::{Shown, in_chunks, shown};
 use chess_arbiter::{NodeId, PgnGame, PgnReader, PgnStyle, read_pgn};
 use fastrand::Rng;
 use std::time::{Duration, Instant};
 
-const PIECE: usize = 1 << 16;
+const CHUNK: usize = 1 << 16;
 
 fn one(bytes: &[u8]) -> PgnGame {
-    let mut games = in_pieces(bytes, PIECE);
+    let mut games = in_chunks(bytes, CHUNK);
     assert_eq!(games.len(), 1);
     games.remove(0)
 }
 
-/// Asserts that the first costs at most this many times as much as the second. They run in turns, seven times and
+/// Asserts that the first costs at most this many times as much as the second. They run alternately, seven times and
 /// then until their fastest runs show it: other load makes some of them slow, but not all.
 fn assert_cost(name: &str, most: u32, first: impl Fn(), second: impl Fn()) {
     let time = |run: &dyn Fn()| {
@@ -46,7 +46,7 @@ fn one_line_costs_no_more_than_many() {
     ] {
         let text = |joint: &str| head.to_owned() + &(joint.to_owned() + token).repeat(count);
         let (line, lines) = (text(" "), text("\n"));
-        let read = |text: &str| drop(in_pieces(text.as_bytes(), PIECE));
+        let read = |text: &str| drop(in_chunks(text.as_bytes(), CHUNK));
         assert_cost(name, 12, || read(&line), || read(&lines));
     }
 }
@@ -60,7 +60,7 @@ fn tags_of_one_game_cost_no_more_than_of_many() {
     let one_game = tags(0..20_000) + "\n1. e4 *\n";
     let game_of = |number: u32| tags(number * 10..number * 10 + 10) + "\n1. e4 *\n\n";
     let many_games: String = (0..2000).map(game_of).collect();
-    let read = |text: &str| drop(in_pieces(text.as_bytes(), PIECE));
+    let read = |text: &str| drop(in_chunks(text.as_bytes(), CHUNK));
     assert_cost("tags", 8, || read(&one_game), || read(&many_games));
     let PgnGame { game, issues, .. } = one((tags(0..20_000) + &tags(5..7) + "1. e4 *").as_bytes());
     assert_eq!(issues.len(), 2);
@@ -81,9 +81,9 @@ fn commands_cost_no_more_than_words() {
     }
 }
 
-/// The cost of a piece does not grow with the preceding ones, even if no token has ended yet.
+/// The cost of a chunk does not grow with the preceding ones, even if no token has ended yet.
 #[test]
-fn small_pieces_cost_no_more_than_one() {
+fn small_chunks_cost_no_more_than_one() {
     for (name, head, filler) in [
         ("comment", "1. e4 {", "x"),
         ("comment to the end of the line", "1. e4 ;", "x"),
@@ -97,7 +97,7 @@ fn small_pieces_cost_no_more_than_one() {
         ("blanks", "1. e4 ", " "),
     ] {
         let text = head.to_owned() + &filler.repeat(60_000);
-        let read = |len| drop(in_pieces(text.as_bytes(), len));
+        let read = |len| drop(in_chunks(text.as_bytes(), len));
         assert_cost(name, 20, || read(64), || read(1 << 20));
     }
 }
@@ -156,7 +156,7 @@ fn a_comment_of_fifty_megabytes_is_read() {
 
 #[test]
 fn endless_tags_are_read_in_linear_time() {
-    small_pieces_cost_no_more_than_one();
+    small_chunks_cost_no_more_than_one();
     for text in [
         "[White \"".to_owned() + &"x".repeat(8 << 20) + "\"]\n1. e4 *",
         "[White \"".to_owned() + &"x".repeat(8 << 20),
@@ -180,7 +180,7 @@ fn endless_tags_are_read_in_linear_time() {
 }
 
 #[test]
-fn every_byte_anywhere_reads_the_same_in_pieces() {
+fn any_byte_at_any_place_reads_the_same_in_chunks() {
     let texts: [&[u8]; 6] = [
         b"1. e4 @ e5 *",
         b"1. e4@ e5 *",
@@ -196,7 +196,7 @@ fn every_byte_anywhere_reads_the_same_in_pieces() {
             let name = format!("{byte:#04x} in {:?}", String::from_utf8_lossy(text));
             assert!(!games.is_empty(), "{name}");
             for len in [1, 5] {
-                assert_eq!(shown(&in_pieces(&bytes, len)), shown(&games), "{name}");
+                assert_eq!(shown(&in_chunks(&bytes, len)), shown(&games), "{name}");
             }
             // Either both moves were read, or an issue says why not.
             let plies: u32 = games.iter().map(|read| read.game.ply()).sum();
@@ -224,7 +224,7 @@ fn megabytes_of_one_byte_are_read() {
         (vec![0xc2; 4 << 20], 1),
         (vec![b'['; 4 << 20], 1),
     ] {
-        let read = in_pieces(&text, PIECE);
+        let read = in_chunks(&text, CHUNK);
         assert_eq!(read.len(), games, "{:#04x}", text[0]);
         assert!(games == 0 || read[0].issues.len() == 1, "{:#04x}", text[0]);
     }
@@ -244,7 +244,7 @@ fn issues_beyond_a_thousand_are_counted() {
         assert!(last.contains(&(count - 1000).to_string()), "{last}");
     }
     // Each game reports its own issues.
-    let games = in_pieces("1. e5 *\n".repeat(2_000).as_bytes(), PIECE);
+    let games = in_chunks("1. e5 *\n".repeat(2_000).as_bytes(), CHUNK);
     assert_eq!(games.len(), 2_000);
     assert!(games.iter().all(|read| read.issues.len() == 1));
     assert_eq!((games[1999].issues[0].line, games[1999].issues[0].column), (2000, 4));
@@ -258,8 +258,8 @@ fn a_long_word_is_one_word_wherever_it_is_cut() {
             // ASCII words attached to the mark: neither is a result.
             let text = format!("1. e4 {}{tail} e5 *\n\n1. d4 d5 1-0", "a".repeat(len));
             let whole = shown(&read_pgn(text.as_bytes()));
-            for piece in [1, 7, 255, 256, 262, 263, 300, 305, 306, 307] {
-                assert_eq!(shown(&in_pieces(text.as_bytes(), piece)), whole, "{len} {tail} {piece}");
+            for chunk in [1, 7, 255, 256, 262, 263, 300, 305, 306, 307] {
+                assert_eq!(shown(&in_chunks(text.as_bytes(), chunk)), whole, "{len} {tail} {chunk}");
             }
         }
     }
@@ -267,7 +267,7 @@ fn a_long_word_is_one_word_wherever_it_is_cut() {
 
 /// A line of more than a megabyte, in which no escaped line can start.
 #[test]
-fn a_line_longer_than_a_megabyte_is_read_in_pieces() {
+fn a_line_longer_than_a_megabyte_is_read_in_chunks() {
     let text = format!("{}% 1. Ke2 {{}} e5 *", " ".repeat((1 << 20) + 100));
     let whole = shown(&read_pgn(text.as_bytes()));
     for cut in [(1 << 20) + 99, (1 << 20) + 100, (1 << 20) + 101, 1 << 19] {
@@ -282,10 +282,10 @@ fn a_line_longer_than_a_megabyte_is_read_in_pieces() {
     }
 }
 
-/// Random text of PGN characters, in pieces of any size: the same games, and each can be
+/// Random text of PGN characters, in chunks of any size: the same games, and each can be
 /// written and read again.
 #[test]
-fn noise_reads_the_same_in_pieces_and_again() {
+fn noise_reads_the_same_in_chunks_and_again() {
     const WORDS: [&str; 40] = [
         "1.",
         "e4",
@@ -343,7 +343,7 @@ fn noise_reads_the_same_in_pieces_and_again() {
         let wanted = shown(&games);
         let text = String::from_utf8_lossy(&bytes);
         for len in [1, 1 + random.usize(..9)] {
-            assert_eq!(shown(&in_pieces(&bytes, len)), wanted, "{round} in pieces of {len}: {text:?}");
+            assert_eq!(shown(&in_chunks(&bytes, len)), wanted, "{round} in chunks of {len}: {text:?}");
         }
         for read in &games {
             let written = read.game.to_pgn(PgnStyle::default());

@@ -1,6 +1,6 @@
 //! Issues of a PGN: place, reason, and how reading goes on.
 
-use crate::pgn_support::{counts, in_pieces, issues, one, sans, shown, tree};
+use crate::pgn_support::{counts, in_chunks, issues, one, sans, shown, tree};
 use chess_arbiter::{
     Color, EndReason, GameEnd, IllegalReason, NodeId, Outcome, PgnCause, PgnIssue, Rules, Sentence, read_pgn,
 };
@@ -188,7 +188,7 @@ fn moves_in_several_words_are_read() {
         let text = format!("1. e4 e5 2. Nf3 Nf6 3. Bc4 Bc5 4.{text} *");
         let read = one(&text);
         assert_eq!((sans(&read.game).join(" "), issues(&read)), (format!("{castling} {moves}"), vec![]), "{text:?}");
-        assert_eq!(shown(&in_pieces(text.as_bytes(), 1)), shown(&[read]), "{text:?}");
+        assert_eq!(shown(&in_chunks(text.as_bytes(), 1)), shown(&[read]), "{text:?}");
     }
     for (text, moves) in [
         ("1. N f3 d5 2. g3", "Nf3 d5 g3"),
@@ -313,7 +313,7 @@ fn a_variation_of_the_next_move_continues_the_line() {
         let found: Vec<(u32, u32)> = read.issues.iter().map(|issue| (issue.line, issue.column)).collect();
         assert_eq!(found, places, "{text}");
         assert!(read.issues.iter().all(|issue| issue.code() == "forced-variation"), "{text}");
-        assert_eq!(shown(&in_pieces(text.as_bytes(), 1)), shown(&[read]), "{text}");
+        assert_eq!(shown(&in_chunks(text.as_bytes(), 1)), shown(&[read]), "{text}");
     }
     // Without its number, or with another one, it is a bad move.
     for text in ["1. e4 e5 (Nf3 Nc6) *", "1. e4 e5 (3. Nf3 Nc6) *", "1. e4 e5 (2... Nf3) *"] {
@@ -357,7 +357,7 @@ fn an_unusable_start_is_reported_at_its_tag() {
         ("[FEN \"4k3/8/8/8/8/8/8/4K3 w - - bm Ke2; id \\\"x\\\";\"]\n\n*", "unusable-fen", (1, 1)),
     ] {
         for len in [1, 2, 3, text.len()] {
-            let games = in_pieces(text.as_bytes(), len);
+            let games = in_chunks(text.as_bytes(), len);
             let issue = games[0].issues.last().expect("an issue");
             assert_eq!((issue.code(), (issue.line, issue.column)), (code, place), "{text}");
         }

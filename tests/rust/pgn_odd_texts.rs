@@ -1,7 +1,7 @@
 //! Malformed PGN: read as python-chess reads it, or reported.
 
 use crate::data::{self, Report};
-use crate::pgn_support::{counts, in_pieces, issues, one, sans, shown};
+use crate::pgn_support::{counts, in_chunks, issues, one, sans, shown};
 use chess_arbiter::{NodeId, PgnGame, PgnStyle, read_pgn};
 use serde_json::Value;
 
@@ -47,7 +47,7 @@ fn unusual_texts_are_read_or_reported() {
         }
         for len in [1, 2, 3, 64] {
             if len > 3 || odd.bytes.len() < 20_000 {
-                report.expect(&odd.name, shown(&in_pieces(&odd.bytes, len)) == shown(&games), true);
+                report.expect(&odd.name, shown(&in_chunks(&odd.bytes, len)) == shown(&games), true);
             }
         }
     }

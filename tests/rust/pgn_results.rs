@@ -1,6 +1,6 @@
 //! Results at the end of the moves and in the tags Result and Termination.
 
-use crate::pgn_support::{in_pieces, issues, one, sans, shown, tree};
+use crate::pgn_support::{in_chunks, issues, one, sans, shown, tree};
 use chess_arbiter::{Color, EndReason, GameEnd, NodeId, Outcome, PgnGame, PgnIssue, PgnStyle, read_pgn};
 
 /// The result after the moves counts; the tag is kept. If they disagree, that is an issue.
@@ -49,7 +49,7 @@ fn the_result_after_the_moves_counts() {
 
 /// If the tag or the moves say `*`, the other one is the result (PGN 8.2.6: both must match), and written as both.
 #[test]
-fn a_result_counts_against_an_asterisk() {
+fn a_result_overrides_an_asterisk() {
     for (text, result) in [
         ("[Result \"1-0\"]\n\n1. e4 e5 *", "1-0"),
         ("[Result \"0-1\"]\n\n1. e4 e5*", "0-1"),
@@ -112,7 +112,7 @@ fn text_after_a_result_belongs_to_the_game_before() {
             "{text:?}"
         );
         for len in 1..8 {
-            assert_eq!(shown(&in_pieces(text.as_bytes(), len)), shown(&games), "{text:?} in pieces of {len}");
+            assert_eq!(shown(&in_chunks(text.as_bytes(), len)), shown(&games), "{text:?} in chunks of {len}");
         }
     }
 }

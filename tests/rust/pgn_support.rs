@@ -9,12 +9,12 @@ pub fn one(text: &str) -> PgnGame {
     games.remove(0)
 }
 
-/// Reads the text in pieces of this many bytes, taking games as soon as they are complete.
-pub fn in_pieces(bytes: &[u8], len: usize) -> Vec<PgnGame> {
+/// Reads the text in chunks of this many bytes, taking games as soon as they are complete.
+pub fn in_chunks(bytes: &[u8], len: usize) -> Vec<PgnGame> {
     let mut reader = PgnReader::new();
     let mut games = Vec::new();
-    for piece in bytes.chunks(len) {
-        reader.feed(piece);
+    for chunk in bytes.chunks(len) {
+        reader.feed(chunk);
         games.extend(std::iter::from_fn(|| reader.next_game()));
     }
     reader.finish();
@@ -211,7 +211,7 @@ pub fn hostile(random: &mut Rng) -> Vec<u8> {
     bytes
 }
 
-/// Reads the text in pieces that end at these places, taking games as soon as they are complete.
+/// Reads the text in chunks that end at these places, taking games as soon as they are complete.
 pub fn cut_at(bytes: &[u8], cuts: &[usize]) -> Vec<PgnGame> {
     let mut reader = PgnReader::new();
     let mut games = Vec::new();

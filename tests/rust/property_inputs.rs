@@ -249,14 +249,14 @@ proptest! {
     }
 
     #[test]
-    fn properties_hold_for_any_calls_of_a_game(start in any::<Index>(), rules in any::<u8>(), calls in prop::collection::vec(any::<u8>(), 0..160)) {
+    fn properties_hold_for_any_calls_on_a_game(start in any::<Index>(), rules in any::<u8>(), calls in prop::collection::vec(any::<u8>(), 0..160)) {
         let starts = properties::starts();
         let position = starts[start.index(starts.len())];
         properties::game(position, properties::mode_of(rules.into()), &calls);
     }
 
     #[test]
-    fn properties_hold_for_any_few_pieces(bytes in prop::collection::vec(any::<u8>(), 4..19)) {
+    fn properties_hold_for_any_position_of_few_pieces(bytes in prop::collection::vec(any::<u8>(), 4..19)) {
         properties::scattered(&bytes);
     }
 }

@@ -223,7 +223,7 @@ fn the_wording_of_a_termination_is_kept() {
 
 /// A tag that contradicts the board is reported and kept; written PGN has the result of the board.
 #[test]
-fn a_result_tag_against_the_board_is_reported() {
+fn a_result_tag_that_contradicts_the_board_is_reported() {
     for behind in ["", " *", " 0-1"] {
         let read = one(&format!("[Result \"1-0\"]\n\n1. f3 e5 2. g4 Qh4#{behind}"));
         assert_eq!(read.issues.len(), 1, "{behind:?}");

@@ -40,7 +40,7 @@ describe("guests", () => {
     assert.deepEqual([moved, button], [[], "solid"])
   })
 
-  it("inherited properties do not move what boards draw", async () => {
+  it("inherited properties do not shift what boards draw", async () => {
     await browser.open(drawing.join(""))
     await browser.run(() => Promise.all([...document.querySelectorAll("main > *")].map((each) => each.ready)))
     const before = await browser.run(measuredBoards, ["color", "black"])

@@ -27,7 +27,7 @@ import { counterTexts, needsReason, standingText } from "./page-texts.js"
 /** A stored state of the game. @typedef {Omit<Stored, "game">} Former */
 
 /**
- * What the page knows about a game besides the game.
+ * What the page knows about a game that the game does not have.
  * @typedef {object} Session
  * @property {"playing" | "reading"} situation
  * @property {number | null} number of the Chess960 start

@@ -96,8 +96,8 @@ export function startBook(page) {
 
   /** @param {BookMove} entry */
   function buttonOf({ move, weight, share }) {
-    const least = 0.01
-    const percent = `${share < least ? "<" : ""}${numeral(Math.max(share, least), { style: "percent" })}`
+    const min = 0.01
+    const percent = `${share < min ? "<" : ""}${numeral(Math.max(share, min), { style: "percent" })}`
     const san = localSan(move.san)
     const player = button("", () => page.board.enter(move.uci))
     player.append(san, element("small", "", `${numeral(weight)} · ${percent}`))

@@ -54,10 +54,10 @@ export function chosenClock() {
   return base === undefined || (step === undefined && kindOf !== "hourglass") ? undefined : control(kindOf, base, step)
 }
 
-/** @param {HTMLInputElement} field @param {number} least */
-function numberIn(field, least) {
+/** @param {HTMLInputElement} field @param {number} min */
+function numberIn(field, min) {
   const value = Number(field.value.trim().replace(",", ".") || NaN)
-  return value >= least && value <= 600 ? value : undefined
+  return value >= min && value <= 600 ? value : undefined
 }
 
 /** Keeps the dialog open if the input is invalid, and shows why. @param {Event} submit */

@@ -169,7 +169,7 @@ export class Clock {
 // ─── Times as an arbiter writes them ─────────────────────────────────────────────────────────────
 
 /** The longest time that a clock can be set to. */
-const most = 10 * hours
+const maxTime = 10 * hours
 
 /**
  * Reads "5:30", "90:00", "1:05:00", or with tenths "0:09.4".
@@ -180,7 +180,7 @@ export function readTime(text) {
   const [, h, m = "", s = ""] = /^(?:(\d{1,2}):(?=[0-5]?\d:))?(\d{1,3}):([0-5]\d(?:[.,]\d)?)$/.exec(text.trim()) ?? []
   if (m === "") return undefined
   const time = Number(h ?? 0) * hours + Number(m) * minutes + Math.round(Number(s.replace(",", ".")) * seconds)
-  return time <= most ? time : undefined
+  return time <= maxTime ? time : undefined
 }
 
 /**

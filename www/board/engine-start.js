@@ -14,7 +14,7 @@ import { Failure } from "./engine-files.js"
 const seconds = 60
 
 /** The output limit. Stockfish sends up to a thousand lines at once when it finds a mate. */
-const most = { messages: 5000, characters: 1_000_000, milliseconds: 5000 }
+const limits = { messages: 5000, characters: 1_000_000, milliseconds: 5000 }
 
 const manifest = inSite("engine/manifest.json")
 
@@ -79,7 +79,7 @@ async function sandboxed({ name, files }, lack) {
   return {
     send: (line) => void sandbox.say(line),
     listen: (text, end) =>
-      void sandbox.start({ script, name, files, most }, (report) => {
+      void sandbox.start({ script, name, files, limits }, (report) => {
         if (report.type === "too-much") end(new Failure(phrase("engine-floods")))
         else if (report.type === "failed") end({ message: report.text, lineno: report.line })
         else

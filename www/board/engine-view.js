@@ -126,7 +126,7 @@ export class EngineView {
   /**
    * Clears the lines. The bar stays as it is, so that it does not jump.
    * @param {object} now
-   * @param {number} now.lines the most lines there can be; 0 without analysis
+   * @param {number} now.lines the maximum; 0 without analysis
    * @param {GameEnd | null} now.end
    * @param {boolean} now.isReply whether the engine thinks about its own move
    */
@@ -135,7 +135,7 @@ export class EngineView {
     this.#switch.checked = lines > 0
     this.#state.textContent = isReply ? phrase("engine-thinks") : ""
     this.#lines.replaceChildren()
-    this.#lines.dataset.most = String(end ? 0 : lines)
+    this.#lines.dataset.max = String(end ? 0 : lines)
     this.#bar.hidden = lines === 0
     this.note("")
     if (end) this.#showBar(resultOf(end))

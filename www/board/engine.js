@@ -144,7 +144,7 @@ export function startEngineView(page, openBook) {
     think()
   }
 
-  /** Whether it is the engine's turn at the end of a game in progress. */
+  /** Whether it is the engine's turn: the game goes on, and its last position is shown. */
   function hasMove() {
     const { game } = board
     return page.isProgramToMove && game.ply === game.lastPly && game.end === null
@@ -193,10 +193,10 @@ export function startEngineView(page, openBook) {
   async function reply(engine, signal) {
     const color = /** @type {Color} */ (page.programSide)
     const clock = clocks.stored
-    const most = clock ? (clock.times[color] / 1000) * clockShare : thinking
+    const limit = clock ? (clock.times[color] / 1000) * clockShare : thinking
     const { kind, value } = strengthOf(engine, settings) ?? {}
     engine.strength(kind ? { [kind]: value } : null)
-    const { best } = await engine.analyse(board.game, { seconds: Math.min(thinking, most), signal })
+    const { best } = await engine.analyse(board.game, { seconds: Math.min(thinking, limit), signal })
     // A move would change the fields while the user is writing in them.
     await commentDone(byId("annotations"), signal)
     if (!best || signal.aborted) return

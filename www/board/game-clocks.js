@@ -15,8 +15,8 @@ import { showTimes } from "./players.js"
  * @typedef {{ control: Control, times: Times, corrections: readonly Correction[] }} StoredClock
  */
 
-/** The least time left after taking a move back: flags fall only while a clock runs. */
-const least = 1000
+/** The minimum time left, in milliseconds, after taking a move back: flags fall only while a clock runs. */
+const minTime = 1000
 
 export class GameClocks {
   /** @type {Clock | null} */
@@ -82,7 +82,7 @@ export class GameClocks {
       const then = last?.annotations.clock
       const later = this.#corrections.filter((each) => each.color === color && (!last || each.ply >= last.ply))
       return Math.max(
-        least,
+        minTime,
         later.reduce((sum, { by }) => sum + by, then === undefined ? clock.control.base : then * 1000),
       )
     }

@@ -25,7 +25,7 @@ export function rematch({ start, rules, tags }, number) {
   }
   const isUsual = !start.chess960 && start.fen() === new Game().start.fen()
   if (isUsual) return { game: new Game(options), number: null }
-  // A numbered Chess960 start is drawn anew; a position that was set up stays.
+  // A numbered Chess960 start is drawn again; a position that was set up stays.
   const isNumbered = (number ?? (start.chess960 ? start.chess960Number : null)) !== null
   if (!isNumbered) return { game: new Game({ ...options, fen: start.fen(), chess960: start.chess960 }), number: null }
   const next = Math.floor(Math.random() * 960)

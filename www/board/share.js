@@ -8,8 +8,8 @@ export const longest = 8000
  * The size limit of a text in bytes: a short link could decompress to gigabytes. Games in links up to `longest` need less
  * than a quarter of it.
  */
-const mostBytes = 1 << 20
-const mostOfGame = 1 << 18
+const maxBytes = 1 << 20
+const maxGameBytes = 1 << 18
 
 /** @typedef {{ fen: string } | { pgn: string, at: number[] } | null} Shared what an address holds; `at` is the path to a move */
 
@@ -59,11 +59,11 @@ export async function compressed(text) {
 
 /**
  * @param {string} text from `compressed`
- * @param {number} [most] bytes
+ * @param {number} [max] bytes
  * @throws {Error} when it is invalid or too long
  */
-export async function expanded(text, most = mostBytes) {
-  const bytes = await piped(fromBase64Url(text), new DecompressionStream("deflate-raw"), most)
+export async function expanded(text, max = maxBytes) {
+  const bytes = await piped(fromBase64Url(text), new DecompressionStream("deflate-raw"), max)
   return new TextDecoder("utf-8", { fatal: true }).decode(bytes)
 }
 
@@ -76,15 +76,15 @@ export async function readHash(hash) {
   const given = new URLSearchParams(hash.slice(1))
   const [fen, pgn] = [given.get("fen"), given.get("pgn")]
   if (pgn === null) return fen === null ? null : { fen }
-  return { pgn: await expanded(pgn, mostOfGame), at: pathOf(given.get("at") ?? "") }
+  return { pgn: await expanded(pgn, maxGameBytes), at: pathOf(given.get("at") ?? "") }
 }
 
 /**
  * @param {Uint8Array<ArrayBuffer>} bytes
  * @param {CompressionStream | DecompressionStream} through
- * @param {number} most
+ * @param {number} max
  */
-async function piped(bytes, through, most) {
+async function piped(bytes, through, max) {
   const reader = new Blob([bytes]).stream().pipeThrough(through).getReader()
   /** @type {Uint8Array[]} */
   const pieces = []
@@ -92,7 +92,7 @@ async function piped(bytes, through, most) {
   for (let part = await reader.read(); !part.done; part = await reader.read()) {
     pieces.push(part.value)
     size += part.value.length
-    if (size > most) {
+    if (size > max) {
       await reader.cancel()
       throw new RangeError("the text of this address is too long")
     }

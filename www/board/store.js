@@ -11,7 +11,7 @@ import { forget as hasOpened, isUnopened, opening } from "./unopened.js"
 /** A game that did not open last time. @typedef {{ unopened: string, pgn: string }} Unopened */
 
 /** The maximum number of stored games. */
-const most = 10
+const maxGames = 10
 
 let place = storageKeys.game
 /** What this window last read or wrote there, without the time. */
@@ -125,7 +125,7 @@ export function moveTo(next, stored = null) {
     // Make room.
     for (const old of places()
       .filter((key) => key !== place)
-      .slice(most - 1))
+      .slice(maxGames - 1))
       localStorage.removeItem(old)
   } catch {
     // Storage is forbidden or full.

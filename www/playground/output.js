@@ -1,7 +1,7 @@
 // The output of the code: values, lines of console.log and errors, each with its source line.
 
 /** Values with more lines are folded. */
-const most = 24
+const maxLines = 24
 
 /** Strings, numbers and keywords, for colouring. */
 const parts = /("(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|(?<![\w.])-?\d[\d.]*n?\b|\b(?:true|false|null|undefined)\b)/
@@ -93,13 +93,13 @@ function folded(text, isValue) {
   const lines = text.split("\n")
   const paint = (/** @type {string} */ part) => (isValue ? painted(part) : part)
   const pre = make("pre", "")
-  if (lines.length <= most) {
+  if (lines.length <= maxLines) {
     pre.append(paint(text))
     return pre
   }
-  pre.append(paint(`${lines.slice(0, most - 2).join("\n")}\n`))
+  pre.append(paint(`${lines.slice(0, maxLines - 2).join("\n")}\n`))
   const box = make("div", "")
-  const more = make("button", "quiet", `${lines.length - most + 2} more lines`)
+  const more = make("button", "quiet", `${lines.length - maxLines + 2} more lines`)
   more.setAttribute("type", "button")
   more.addEventListener("click", () => {
     pre.replaceChildren(paint(text))

@@ -6,7 +6,7 @@ import { instrumented, scriptOf, wrongLine } from "./program.js"
 export const limit = 5000
 
 /** The code's output limit: nobody reads more. */
-const most = { messages: 1000, characters: 1_000_000, milliseconds: Infinity }
+const limits = { messages: 1000, characters: 1_000_000, milliseconds: Infinity }
 
 /** @typedef {{ type: "entry", kind: string, text: string, line: number | null }} Entry */
 /** @typedef {{ type: "thrown", name: string, code: string | null, text: string, line: number | null }} Thrown */
@@ -83,7 +83,7 @@ export class Runner {
     if (run !== this.#run) return
     const { script, first, count } = scriptOf([engine, ...added.filter(Boolean)].join("\n"), text)
     this.#place = { first, count, wrong: wrongLine(code) }
-    void this.#sandbox.start({ script, first: { wasm, given }, most }, (report) => {
+    void this.#sandbox.start({ script, first: { wasm, given }, limits }, (report) => {
       if (report.type === "too-much") this.stop("too-much")
       else if (report.type === "failed") this.#fail(report.text, report.line)
       else for (const text of report.texts) if (run === this.#run) this.#handleReport(text)

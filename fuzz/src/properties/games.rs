@@ -33,14 +33,14 @@ fn shown(games: &[PgnGame]) -> Vec<Shown> {
     games.iter().map(show).collect()
 }
 
-/// The games of a text that arrives in pieces of these sizes, in turns.
-fn in_pieces(mut bytes: &[u8], sizes: &[usize]) -> Vec<PgnGame> {
+/// The games of a text that arrives in chunks of these sizes, repeated.
+fn in_chunks(mut bytes: &[u8], sizes: &[usize]) -> Vec<PgnGame> {
     let (mut reader, mut games) = (PgnReader::new(), Vec::new());
     let mut sizes = sizes.iter().cycle();
     while !bytes.is_empty() {
         let size = *sizes.next().expect("there is a size");
-        let (piece, rest) = bytes.split_at(size.clamp(1, bytes.len()));
-        reader.feed(piece);
+        let (chunk, rest) = bytes.split_at(size.clamp(1, bytes.len()));
+        reader.feed(chunk);
         games.extend(std::iter::from_fn(|| reader.next_game()));
         bytes = rest;
     }
@@ -49,12 +49,12 @@ fn in_pieces(mut bytes: &[u8], sizes: &[usize]) -> Vec<PgnGame> {
     games
 }
 
-/// In pieces of any size a text gives the same games with the same issues, and their PGN reads back the same.
+/// Cut into chunks of any size, a text gives the same games with the same issues, and their PGN reads back the same.
 pub fn pgn(bytes: &[u8], sizes: &[usize]) {
     let games = read_pgn(bytes);
     let wanted = shown(&games);
-    let found = shown(&in_pieces(bytes, sizes));
-    assert_eq!(found, wanted, "in pieces of {sizes:?}: {:?}", String::from_utf8_lossy(bytes));
+    let found = shown(&in_chunks(bytes, sizes));
+    assert_eq!(found, wanted, "in chunks of {sizes:?}: {:?}", String::from_utf8_lossy(bytes));
     for PgnGame { game, issues, .. } in &games {
         for issue in issues {
             assert!(issue.line > 0 && issue.column > 0 && !issue.message().is_empty(), "{issue:?}");

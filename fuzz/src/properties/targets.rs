@@ -77,10 +77,10 @@ pub fn annotations(data: &[u8]) {
     super::comment(&text(data));
 }
 
-/// Any bytes as a PGN: two bytes choose how it is cut into pieces.
+/// Any bytes as a PGN: two bytes choose how it is cut into chunks.
 pub fn pgn(data: &[u8]) {
     let ([low, high], rest) = split(data);
-    // Mostly small pieces, so that tokens span several of them.
+    // Mostly small chunks, so that tokens span several of them.
     let size = if low < 200 { 1 + low } else { 1 + low * 256 + high };
     super::pgn(rest, &[size, 1 + high]);
 }

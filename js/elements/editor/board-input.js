@@ -24,7 +24,6 @@ export class EditorInput {
   from = null
   /** The focusable square. @type {Square} */
   cursor = "e4"
-  /** Cancels a drag. */
   stop
   #options
 

@@ -47,7 +47,7 @@ export function listenToDrags(element, { start, isInside, drag, cancel, click })
     if (pressed?.id !== event.pointerId) return
     // A second mouse button arrives as a move event, as does a lost release.
     if (event.pointerType !== "touch" && event.buttons !== pressed.buttons) {
-      // The click that follows is to be ignored.
+      // The click that follows must be ignored.
       wasDragged = true
       return stop()
     }

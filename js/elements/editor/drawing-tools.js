@@ -115,7 +115,6 @@ export class DrawingTools {
   /** @param {Tool} tool */
   joins = (tool) => joining.includes(tool)
 
-  /** "G", "R", "Y", "B", or "" for plain marks. */
   get #color() {
     return this.#colors.find(({ input }) => input.checked)?.input.value ?? "G"
   }

@@ -14,7 +14,6 @@ function wordOf(letter) {
   return `${letter === small ? "black" : "white"}-${roles[small] ?? small}`
 }
 
-/** Call it as `editing(shell.language)`. */
 export const editing = phrases(english, (say) => ({
   board: say("editor.board"),
   pieces: say("editor.pieces"),

@@ -16,8 +16,7 @@ const rights = colors.flatMap((side) =>
     return { side, wing, letter: side === "white" ? letter.toUpperCase() : letter }
   }),
 )
-/** The maximum of a counter in a FEN. */
-const most = 2 ** 32 - 1
+const maxCounter = 2 ** 32 - 1
 
 export class Fields {
   element = html("div", "fields", { part: "fields" })
@@ -32,8 +31,8 @@ export class Fields {
   #noCastling = html("small", "")
   #enPassant = html("select", "")
   #counters = {
-    halfmoves: html("input", "", { type: "number", min: "0", max: `${most}`, step: "1", inputmode: "numeric" }),
-    fullmoves: html("input", "", { type: "number", min: "1", max: `${most}`, step: "1", inputmode: "numeric" }),
+    halfmoves: html("input", "", { type: "number", min: "0", max: `${maxCounter}`, step: "1", inputmode: "numeric" }),
+    fullmoves: html("input", "", { type: "number", min: "1", max: `${maxCounter}`, step: "1", inputmode: "numeric" }),
   }
   #chess960 = html("input", "", { type: "checkbox" })
   #summary = html("summary", "")
@@ -89,10 +88,7 @@ export class Fields {
     )
   }
 
-  /**
-   * @param {Setup | null} setup null on a board of another game
-   * @param {Color} turn @param {EditingTexts} texts
-   */
+  /** @param {Setup | null} setup null on a board of another game @param {Color} turn @param {EditingTexts} texts */
   render(setup, turn, texts) {
     this.#setup = setup
     for (const [name, text] of this.#labels) text.textContent = texts[name]

@@ -46,7 +46,6 @@ export class Palette {
     this.#changed = changed
   }
 
-  /** Cancels a drag. */
   stop() {
     for (const stop of this.#stops) stop()
   }

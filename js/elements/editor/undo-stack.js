@@ -34,7 +34,6 @@ export class UndoStack {
     this.#place = null
   }
 
-  /** Makes the next change begin a new undo step. */
   endStep() {
     this.#place = null
   }

@@ -1,7 +1,7 @@
 // While an element's code loads, the page's elements.css reserves its space by `:state(loading)`.
 
 /**
- * Call it in the constructor, and `end` when the element is drawn.
+ * Marks an element as loading: to be called in its constructor, and `end` once it is drawn.
  * @param {HTMLElement} host @returns {{ end: () => void }}
  */
 export function whileLoading(host) {

@@ -1,4 +1,3 @@
-// Loads an element when it comes near the viewport or gets the focus.
 import { windowOf } from "../picture/html.js"
 
 /** @import { Shell } from "./shell.js" */

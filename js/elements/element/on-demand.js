@@ -1,4 +1,3 @@
-// Code that is loaded when an element first needs it.
 import { lazy } from "./engine.js"
 
 export const interactive = lazy(() => import("../play/interactive.js"))

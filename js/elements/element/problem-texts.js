@@ -14,7 +14,6 @@ import { phrases } from "../picture/texts.js"
  * @property {number} expected
  */
 
-/** Use: `problems(shell.language)`. */
 export const problems = phrases(english, (say, tag) => ({
   /** @param {FenFacts} facts */
   fen: ({ what, bound, rank, item, count, expected }) => {

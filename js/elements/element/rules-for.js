@@ -14,8 +14,7 @@ const ofVariant = /\[Variant\s+"(?!"|chess|standard|normal|from|d?frc|wild\W*fr|
 
 /**
  * The rules for an element: of variants if it has the attribute `variant` or a PGN with that tag, otherwise of chess.
- * @param {HTMLElement} host
- * @param {string | null} [pgn]
+ * @param {HTMLElement} host @param {string | null} [pgn]
  * @returns {{ readonly now: typeof engine.now, load(): Promise<unknown> }}
  */
 export const rulesFor = (host, pgn) =>
@@ -30,8 +29,7 @@ export const rulesFor = (host, pgn) =>
 
 /**
  * Reports that the rules of an element could not be loaded.
- * @param {unknown} error
- * @param {() => void} retry called once the page imports the variants
+ * @param {unknown} error @param {() => void} retry called once the page imports the variants
  * @returns {(language: Texts | undefined, usual: string) => string} the sentence to show
  */
 export function failed(error, retry) {

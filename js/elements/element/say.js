@@ -1,4 +1,3 @@
-// Formats texts of lang/*.txt.
 import { capital, filled } from "../../words/template.js"
 
 export { localized } from "../../words/template.js"

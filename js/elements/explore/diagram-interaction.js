@@ -52,7 +52,6 @@ export class DiagramInteraction {
     this.#render = render
   }
 
-  /** The attribute that asks for interaction. */
   get #wanted() {
     return /** @type {const} */ (["play", "glance", "show-moves"]).find((name) => this.#host.hasAttribute(name))
   }

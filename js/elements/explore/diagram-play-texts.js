@@ -4,7 +4,6 @@ import { phrases } from "../picture/texts.js"
 
 /** @import { Color } from "../../api.js" */
 
-/** Use: `trying(shell.language)`. */
 export const trying = phrases(english, (say) => ({
   /** @param {Color} side */
   tryMoves: (side) => say("try-moves", { side }),

@@ -10,7 +10,6 @@ import { inOrder, phrases } from "../picture/texts.js"
 /** In the order of the legend. @type {readonly Kind[]} */
 export const kindsInOrder = ["slide", "leap", "hop", "move", "double", "capture", "en-passant", "castle", "promotion"]
 
-/** Use: `exploring(shell.language)`. */
 export const exploring = phrases(english, (say) => ({
   hint: say("hint"),
   legend: /** @type {Readonly<Record<Kind | "block", string>>} */ (

@@ -29,7 +29,7 @@ const name = /(?:^|[\s,])(?:\+?[a-zA-Z]:)?[a-z]{4,}(?=[\s,]|$)/
 export const isNamed = (text) => name.test(text ?? "")
 
 /**
- * Parses the attribute `pieces`, items separated by blanks or commas: "A:archbishop" names a drawing for A and a,
+ * Parses the attribute `pieces`, items separated by spaces or commas: "A:archbishop" names a drawing for A and a,
  * "A:archbishop.svg a:black.svg" a picture for each (both may be given), "xiangqi" and "shogi" are sets.
  * @param {string | null} text
  * @param {Named | null} [named] undefined while loading, so that named pieces are not drawn yet; null if that failed

@@ -23,7 +23,8 @@ export function setOf(pieces, surface, unknown) {
 
 /**
  * @param {Picture} picture
- * @param {{ light: string, draw: NonNullable<Frame["draw"]>, bottom: number }} frame colour of the squares, end of the board
+ * @param {{ light: string, draw: NonNullable<Frame["draw"]>, bottom: number }} frame `light`
+ *   is the colour of the squares, `bottom` the lower end of the board
  */
 export function otherParts({ own, size = standard, orientation, hands, surface, holes }, { light, draw, bottom }) {
   const seen = seenHoles(holes ?? new Set(), orientation, size)

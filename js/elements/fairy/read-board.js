@@ -59,12 +59,12 @@ export function readBoard(text) {
   const ranks = rows.length
   if (ranks < 2 || ranks > 16) throw wrongCount(ranks)
   // Adjacent digits are one number, unless reading them apart makes a board of 8 by 8.
-  const apart = rows.map((row) => row.match(/\d|\+?[^\d+]~?|./gsu) ?? [])
-  const isApart = ranks === 8 && !board.includes("0") && apart.every((row) => widthOf(row) === 8)
-  const ranksRead = isApart ? apart : rows.map((row) => row.match(item) ?? [])
+  const single = rows.map((row) => row.match(/\d|\+?[^\d+]~?|./gsu) ?? [])
+  const hasSingleDigits = ranks === 8 && !board.includes("0") && single.every((row) => widthOf(row) === 8)
+  const ranksRead = hasSingleDigits ? single : rows.map((row) => row.match(item) ?? [])
   for (const [row, items] of ranksRead.entries()) {
-    const strange = items.find((item) => !/^([1-9]\d*|\*|\+?[a-z]~?)$/i.test(item))
-    if (strange) throw new FenProblem({ what: "unknown-piece", item: strange }, row)
+    const invalid = items.find((item) => !/^([1-9]\d*|\*|\+?[a-z]~?)$/i.test(item))
+    if (invalid) throw new FenProblem({ what: "unknown-piece", item: invalid }, row)
   }
   const widths = ranksRead.map(widthOf)
   /** @param {number} width */
@@ -140,8 +140,7 @@ const fieldNames = /** @type {const} */ (["turn", "castling", "en-passant", "hal
 /**
  * Explains a text after a board that is neither the rest of a FEN nor marks.
  * @param {readonly string[]} fields @param {string} item the first that cannot be read as marks
- * @param {string} [valid] the FEN fields before it
- * @returns {never} @throws {FenProblem}
+ * @param {string} [valid] the FEN fields before it @returns {never} @throws {FenProblem}
  */
 export function refuse(fields, item, valid) {
   const at = valid && valid.split(" ").length

@@ -16,7 +16,6 @@ import { nagTexts, numberText } from "./words.js"
 /** @typedef {ReturnType<typeof annotating>} AnnotatingTexts */
 /** @typedef {"promoted" | "demoted" | "deleted" | "variationDeleted" | "drawingsCleared"} Done names a sentence */
 
-/** Use: `annotating(shell.language)`. */
 export const annotating = phrases(english, (say) => ({
   signs: say("annotate.signs"),
   more: say("annotate.more"),
@@ -188,7 +187,6 @@ export class Annotations {
     }
   }
 
-  /** Writes pending comments to the game. */
   flush() {
     const node = this.#node
     const { game, write } = this.#annotated

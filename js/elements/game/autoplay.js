@@ -12,8 +12,8 @@ const [shortest, longest] = [250, 60_000]
 /** Limits for thinking times, which may have been half an hour. */
 const [quickest, slowest] = [300, 10_000]
 
-/** @param {number} value @param {number} least @param {number} most */
-const within = (value, least, most) => Math.min(Math.max(value, least), most)
+/** @param {number} value @param {number} min @param {number} max */
+const within = (value, min, max) => Math.min(Math.max(value, min), max)
 
 /** "2s", "1500ms" in milliseconds. @param {string} text the attribute `autoplay` */
 export function intervalOf(text) {
@@ -175,7 +175,6 @@ export class Autoplay {
     this.#options.setQuiet(false)
   }
 
-  /** How long the current move is shown, in milliseconds. */
   get #pause() {
     const { speed, next, control } = this.#options
     const node = speed().trim() === "clock" ? next() : undefined

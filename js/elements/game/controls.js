@@ -1,4 +1,3 @@
-// The buttons to go through a game.
 import { html, setAttribute } from "../picture/html.js"
 import { iconButton, nameButton } from "./icons.js"
 

@@ -1,4 +1,3 @@
-// DOM helpers for showing a game.
 import { html, setAttribute } from "../picture/html.js"
 
 /**
@@ -50,7 +49,6 @@ export class StepAnnouncer {
     this.#timer = setTimeout(announce, quickStep)
   }
 
-  /** Drops a pending announcement, because something else is announced. */
   stop() {
     clearTimeout(this.#timer)
   }

@@ -109,7 +109,6 @@ export class Editing {
     return this.#file === file
   }
 
-  /** Forgets everything, because something else will be shown. */
   reset() {
     this.#file = this.#reading = null
     this.dropChanges()

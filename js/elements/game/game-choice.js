@@ -14,7 +14,7 @@ import { icon, iconButton, nameButton } from "./icons.js"
  */
 
 /** With more games than this, there is a search field. */
-const mostWithoutFilter = 12
+const maxWithoutFilter = 12
 
 export class GameChoice {
   bar = html("div", "choice")
@@ -93,7 +93,7 @@ export class GameChoice {
     this.#toggleText.textContent = (state === "reading" ? soFar : game)(this.#index + 1, count)
     setAttribute(this.#previous, "aria-disabled", this.#index === 0 ? "true" : null)
     setAttribute(this.#next, "aria-disabled", this.#index + 1 >= count ? "true" : null)
-    this.#filter.hidden = this.#matches.hidden = count <= mostWithoutFilter
+    this.#filter.hidden = this.#matches.hidden = count <= maxWithoutFilter
   }
 
   /** @param {boolean} isShown */

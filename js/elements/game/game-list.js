@@ -17,7 +17,7 @@ import { dateOf, knownText, scoreText } from "./words.js"
 /** Extra rows above and below the visible part. */
 const spare = 4
 /** Browsers limit the height of elements. */
-const mostRows = 250_000
+const maxRows = 250_000
 
 export class GameList {
   #box
@@ -115,13 +115,13 @@ export class GameList {
     }
     const found = this.#matches.length
     const texts = words.length > 0 ? [this.#texts.matches(found, file.count)] : []
-    if (found > mostRows) texts.push(this.#texts.listed(mostRows))
+    if (found > maxRows) texts.push(this.#texts.listed(maxRows))
     if (this.#options.matches) this.#options.matches.textContent = texts.join(", ")
     this.#draw()
   }
 
   get #length() {
-    return Math.min(this.#matches.length, mostRows)
+    return Math.min(this.#matches.length, maxRows)
   }
 
   /** The height of a row in pixels; the style sheet has it in em. */

@@ -16,9 +16,9 @@ export class GameShell extends Shell {
   /** @param {string} type @param {object} detail @param {boolean} [cancelable] @param {object} [methods] */
   dispatch(type, detail, cancelable = false, methods) {
     const own = type === "navigate" ? { ...detail, node: this.current() } : detail
-    const goesOn = super.dispatch(type, own, cancelable, methods)
+    const isAllowed = super.dispatch(type, own, cancelable, methods)
     if (type === "move") this.moved()
-    return goesOn && !(type === "draw" && this.drawn(/** @type {Stroke} */ (detail)))
+    return isAllowed && !(type === "draw" && this.drawn(/** @type {Stroke} */ (detail)))
   }
 
   /** @param {string} text */

@@ -1,4 +1,3 @@
-// Buttons with icons.
 import { html } from "../picture/html.js"
 import { svgElement } from "../picture/svg.js"
 

@@ -10,7 +10,6 @@ import { knownText } from "./words.js"
 /** How similar games are: the same by tags and first move (corrected), or by all moves of the main line (continued). */
 const [other, corrected, continued] = [0, 1, 2]
 
-/** How many games with the same names are compared. */
 const maxCandidates = 20
 
 /** The tags of a list line that tell games apart. */

@@ -30,14 +30,13 @@ import { commentText, figures, nagTexts, numberText, scoreText } from "./words.j
  */
 
 /** More moves than any annotated game has; a larger opening book would make the page slow. */
-const mostMoves = 20_000
+const maxMoves = 20_000
 /** How many moves are written in one task; comments and pictures count as several. */
 const slice = 300
 const pictureWeight = 20
 /** Each slice lays out its box again, so a box has at most this many moves or variations. */
-const mostInBox = 600
-/** How many alternatives are marked. */
-const mostForks = 100
+const maxInBox = 600
+const maxForks = 100
 
 /** The list of moves, one tab stop. Writes long games in slices, so that the page stays responsive. */
 export class MoveList {
@@ -172,7 +171,7 @@ export class MoveList {
     if (hadFocus) this.focus()
     for (const node of this.#forks) this.#buttons.get(node)?.classList.remove("fork")
     const { children } = current
-    this.#forks = new Set(children.length > 1 ? children.slice(0, mostForks) : [])
+    this.#forks = new Set(children.length > 1 ? children.slice(0, maxForks) : [])
     for (const node of this.#forks) this.#buttons.get(node)?.classList.add("fork")
 
     const score = tags.get("Result") ?? "*"
@@ -212,13 +211,13 @@ export class MoveList {
   *#game({ root }) {
     yield* this.#main(root)
     for (const { nodes, aside, ply } of this.#jobs) {
-      for (let at = 0; at < nodes.length && this.#buttons.size < mostMoves; at += mostInBox) {
+      for (let at = 0; at < nodes.length && this.#buttons.size < maxMoves; at += maxInBox) {
         const boxes = html("ul", "variations")
         aside.append(boxes)
-        for (const node of nodes.slice(at, at + mostInBox)) yield* this.#variation(node, boxes, ply)
+        for (const node of nodes.slice(at, at + maxInBox)) yield* this.#variation(node, boxes, ply)
       }
     }
-    if (this.#buttons.size < mostMoves) return
+    if (this.#buttons.size < maxMoves) return
     this.#list.append(paragraph("", this.#texts.tooMany), ...(this.#outcome.parentNode ? [this.#outcome] : []))
   }
 
@@ -233,7 +232,7 @@ export class MoveList {
     let row = null
     /** @type {HTMLElement | null} */
     let start = null
-    for (let ply = 1; node && this.#buttons.size < mostMoves; ply++) {
+    for (let ply = 1; node && this.#buttons.size < maxMoves; ply++) {
       if (node.commentBefore !== "") {
         const before = html("li", "aside")
         before.append(this.#comment("p", commentText(node.commentBefore)))
@@ -241,7 +240,7 @@ export class MoveList {
         row = null
       }
       const white = node.move?.color === "white"
-      if (list.childElementCount >= mostInBox && white) this.#list.append((list = html("ol", "main-line")))
+      if (list.childElementCount >= maxInBox && white) this.#list.append((list = html("ol", "main-line")))
       if (!row || white) {
         row = html("li", "row")
         // Keeps a number and its move on one line.
@@ -279,11 +278,11 @@ export class MoveList {
   /** @param {GameNode} node @param {HTMLElement} boxes @param {number} ply @returns {Generator<void>} */
   *#variation(node, boxes, ply) {
     let box = html("li", "variation", { part: "variation" })
-    let room = mostInBox
+    let room = maxInBox
     // Neither nested elements nor recursion: variations may be nested thousands deep.
     /** @type {Line[]} */
     const lines = [{ next: node, others: [], variations: none, ply, numbered: true, bracket: "" }]
-    for (let line = lines.at(-1); line && this.#buttons.size < mostMoves; line = lines.at(-1)) {
+    for (let line = lines.at(-1); line && this.#buttons.size < maxMoves; line = lines.at(-1)) {
       const { value: variation } = line.variations.next()
       if (variation) {
         line.numbered = true
@@ -299,7 +298,7 @@ export class MoveList {
       }
       if (room-- === 0) {
         box = html("li", "variation", { part: "variation" })
-        room = mostInBox
+        room = maxInBox
       }
       if (!box.parentNode) boxes.append(box)
       this.#inLine(box, next, line, lines.length > 1)
@@ -435,8 +434,8 @@ function reuseNodes(before, after, kept) {
   let end = 0
   let start = 0
   while (stays(old[start], fresh[start])) start++
-  const most = Math.min(old.length, fresh.length) - start
-  while (end < most && stays(old.at(-1 - end), fresh.at(-1 - end))) end++
+  const limit = Math.min(old.length, fresh.length) - start
+  while (end < limit && stays(old.at(-1 - end), fresh.at(-1 - end))) end++
   const next = old[old.length - end] ?? null
   const [removed, added] = [old.slice(start, old.length - end), fresh.slice(start, fresh.length - end)]
   for (const [index, node] of added.entries()) {

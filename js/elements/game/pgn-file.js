@@ -11,12 +11,12 @@
 /** @typedef {{ game: number, line: number, column: number, message: string }} FileIssue */
 
 /** How many issues are kept; all are counted. */
-const mostIssues = 200
+const maxIssues = 200
 /** How long reading may block the page, in milliseconds. */
 export const taskLimit = 25
 
 const columns = ["White", "Black", "Result", "Event", "Round", "Date"]
-const [NEWLINE, RETURN, BLANK, BRACKET] = [10, 13, 32, 91]
+const [NEWLINE, RETURN, SPACE, BRACKET] = [10, 13, 32, 91]
 
 /** @typedef {{ offset: number, line: number, game: number }} Mark where a game starts */
 
@@ -38,7 +38,6 @@ export class PgnFile {
   issues = []
   issueCount = 0
   gamesWithIssues = 0
-  /** How many bytes have been read. */
   bytes = 0
   #cancel = () => {}
   /** @type {"reading" | "read" | "stopped" | "failed"} */
@@ -88,7 +87,7 @@ export class PgnFile {
   async read(progress, each) {
     let since = performance.now()
     try {
-      for await (const entry of this.#readPgn(this.#pieces(0, 1, true))) {
+      for await (const entry of this.#readPgn(this.#chunks(0, 1, true))) {
         if (this.state === "stopped") break
         this.#keep(entry)
         each?.(entry)
@@ -120,7 +119,7 @@ export class PgnFile {
     if (issues.length === 0) return
     this.gamesWithIssues++
     this.issueCount += issues.length
-    for (const { line, column, message } of issues.slice(0, mostIssues - this.issues.length)) {
+    for (const { line, column, message } of issues.slice(0, maxIssues - this.issues.length)) {
       this.issues.push({ game: index, line, column, message })
     }
   }
@@ -140,7 +139,7 @@ export class PgnFile {
   async #entry({ offset, line, game }, index) {
     let at = game
     let since = performance.now()
-    for await (const { game, issues } of this.#readPgn(this.#pieces(offset, line, false))) {
+    for await (const { game, issues } of this.#readPgn(this.#chunks(offset, line, false))) {
       if (at++ === index) return { game, issues: issues.map((issue) => ({ ...issue, line: issue.line + line - 1 })) }
       if (performance.now() - since < taskLimit) continue
       await nextTask()
@@ -154,7 +153,7 @@ export class PgnFile {
    * game starts there.
    * @param {number} offset @param {number} line @param {boolean} marking
    */
-  async *#pieces(offset, line, marking) {
+  async *#chunks(offset, line, marking) {
     const arriving = marking ? this.#stream : null
     const reader = arriving?.getReader() ?? this.#bytes(offset)
     const cancel = () => void reader.cancel().catch(() => {})
@@ -186,7 +185,7 @@ export class PgnFile {
             continue
           }
           wasReturn = false
-          if (!atLineStart || byte === BLANK) continue
+          if (!atLineStart || byte === SPACE) continue
           atLineStart = false
           if (byte === BRACKET && !inTags) {
             if (at > from) yield value.subarray(from, at)

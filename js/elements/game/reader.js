@@ -194,7 +194,7 @@ export class GameReader {
     this.#shell.invalidate()
   }
 
-  /** The element was put back into the page, and may have changed. */
+  /** Called when the element is back in the page; it may have changed meanwhile. */
   show() {
     this.#source.show()
     this.#links.listen()
@@ -365,7 +365,6 @@ export class GameReader {
     this.#fail(why(this.#shell.language, this.#shell.texts.unread), false)
   }
 
-  /** Called when there is no game to show. */
   #close() {
     this.#entry = this.#file = null
     this.games = []
@@ -566,7 +565,6 @@ export class GameReader {
   }
 }
 
-/** For a source without games. */
 function emptyGame() {
   const { Game } = /** @type {NonNullable<typeof engine.now>} */ (engine.now)
   return new Game()

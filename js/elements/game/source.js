@@ -22,7 +22,6 @@ function readPgnFor(host) {
   return variant ? (pieces, options) => readPgn(pieces, { ...options, ...ofVariant }) : readPgn
 }
 
-/** One reading of the source. */
 export class Reading {
   /** Whether another reading has begun, or the rules could not be loaded. */
   isOver = false
@@ -108,8 +107,7 @@ export class PgnSource {
   #hidden = { text: "", block: null }
 
   /**
-   * @param {HTMLElement} host @param {() => Source} source
-   * @param {() => void} textChanged the text inside has changed
+   * @param {HTMLElement} host @param {() => Source} source @param {() => void} textChanged the text inside has changed
    * @param {Localization} localization
    */
   constructor(host, source, textChanged, localization) {
@@ -132,7 +130,6 @@ export class PgnSource {
     return reading
   }
 
-  /** Forgets what was read. */
   drop() {
     this.reading?.stop()
     this.reading = null

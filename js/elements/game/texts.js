@@ -24,7 +24,6 @@ export const plainNag = (nag) => alike[nag] ?? nag
 /** @param {number} count @param {string} tag BCP 47 */
 export const numeral = (count, tag) => count.toLocaleString(tag)
 
-/** Use: `reading(shell.language)`. */
 export const reading = phrases({ ...playingSection, ...english }, (say, tag) => {
   const { moveInWords, moveText, endText } = wordsOfGames(say, tag)
   /** @param {"read.game-count" | "read.move-count" | "read.issue-count" | "read.variations"} name @param {number} count */

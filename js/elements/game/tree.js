@@ -1,5 +1,3 @@
-// Helpers for the tree of a game.
-
 /** @import { Game, GameNode, Move } from "../../api.js" */
 
 /** @param {Game} game @returns {GameNode} */

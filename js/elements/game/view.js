@@ -54,7 +54,6 @@ export class GameView {
   #reader = html("div", "reader", { part: "game", role: "group" })
   #alert = html("p", "alert", { role: "alert" })
   #loading = html("p", "loading")
-  /** Shows the content of the tag. */
   #slot = html("slot", "")
   #headline = new Headline()
   #side = html("div", "side")

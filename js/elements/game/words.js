@@ -61,13 +61,13 @@ export const commentText = (comment) =>
     .trim()
 
 /** How many characters of a comment are spoken. */
-const mostAloud = 300
+const maxSpoken = 300
 
 /** A comment as spoken sentences; a long one is cut, with "…". @param {string} comment */
 export function aloud(comment) {
   const text = commentText(comment).replaceAll(/\s+/g, " ")
-  if (text.length <= mostAloud) return /[\p{L}\p{M}\p{N}]$/u.test(text) ? `${text}.` : text
-  const start = text.slice(0, mostAloud + 1)
+  if (text.length <= maxSpoken) return /[\p{L}\p{M}\p{N}]$/u.test(text) ? `${text}.` : text
+  const start = text.slice(0, maxSpoken + 1)
   const [whole] = sentences.exec(start) ?? words.exec(start) ?? characters.exec(start) ?? [""]
   return `${whole} …`
 }

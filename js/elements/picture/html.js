@@ -1,5 +1,3 @@
-// DOM helpers.
-
 /**
  * @template {keyof HTMLElementTagNameMap} T @param {T} tag @param {string} className
  * @param {Readonly<Record<string, string>>} [attributes]

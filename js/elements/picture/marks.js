@@ -95,7 +95,7 @@ export function parseShade(text, unknown = warn, size = standard) {
 /** The part of "fen:BOARD [marks or -] [w or b] [shade]:" for `readFen`. @param {string | null} text */
 export const vchessIn = (text) => /\bfen:([^:]*):/.exec(text ?? "")?.[1]?.replace(/[–—]/g, "-")
 
-/** Distinct items between blanks, without PGN's brackets. @param {string | null | undefined} text */
+/** Distinct items, separated by white space, without PGN's brackets. @param {string | null | undefined} text */
 function words(text) {
   const inside = (text ?? "").replace(/\[%c[as]l\s([^[\]]*)\]/g, " $1 ")
   return [...new Set(inside.replace(/\s+/g, " ").replace(/ ?, ?/g, ",").trim().split(" "))]

@@ -133,7 +133,6 @@ export const marksSvg = (viewBox, inside = []) =>
 
 export class Overlay {
   svg = marksSvg("0 0 800 800")
-  /** The current drawings as JSON. */
   #lastDrawings = "[]"
 
   /** @param {Drawn} state @param {(square: Square) => boolean} taken */

@@ -49,7 +49,7 @@ const inks = {
 /** The width of the margin for outside coordinates. */
 const margin = 40
 
-/** The minimal size of coordinates in pixels. */
+/** The minimum size of coordinates, in pixels. */
 const legible = 10
 
 /** @param {Picture} picture @param {Frame} frame @returns {Drawing} */
@@ -58,13 +58,14 @@ export function stillDrawing(picture, frame) {
   const { pieces, own, size: boardSize = standard, orientation, shade, last, check, hands, surface, holes } = picture
   const [light = "", dark = ""] = themes[theme ?? "wood"]
   const [width, height] = [boardSize.files * 100, boardSize.ranks * 100]
-  const leastWith = (/** @type {number} */ room) => (size === undefined ? 0 : (legible * (width + room)) / size)
+  const legibleWith = (/** @type {number} */ room) => (size === undefined ? 0 : (legible * (width + room)) / size)
   // Also where they fit only outside.
-  const outside = coords === "outside" || (coords === "inside" && leastWith(0) > 23.5 && leastWith(margin) <= margin)
+  const outside =
+    coords === "outside" || (coords === "inside" && legibleWith(0) > 23.5 && legibleWith(margin) <= margin)
   const room = outside ? margin : 0
-  const least = leastWith(room)
-  const letters = outside ? Math.min(Math.max(24, least), margin) : Math.min(Math.max(20, least), 23.5)
-  const hasNoCoords = coords === "none" || letters < least
+  const smallest = legibleWith(room)
+  const letters = outside ? Math.min(Math.max(24, smallest), margin) : Math.min(Math.max(20, smallest), 23.5)
+  const hasNoCoords = coords === "none" || letters < smallest
   const named = label === undefined ? { "aria-hidden": "true" } : { role: "img" }
   /** @param {Square} square */
   const corner = (square) => {

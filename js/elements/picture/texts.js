@@ -33,7 +33,6 @@ const order = ["king", "queen", "rook", "bishop", "knight", "pawn"]
 /** Compares squares: a2 comes before a10. @param {string} a @param {string} b */
 export const inOrder = (a, b) => a.charCodeAt(0) - b.charCodeAt(0) || Number(a.slice(1)) - Number(b.slice(1))
 
-/** Call it as `pictures(shell.language)`. */
 export const pictures = phrases(picture, (say, tag) => ({
   board: say("board"),
   diagram: say("diagram"),

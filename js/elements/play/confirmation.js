@@ -36,9 +36,9 @@ export class Confirmation {
         throw new TypeError("waitUntil() was called after beforemove: call it in the listener, before any await")
       promises.push(promise)
     }
-    const goesOn = this.#shell.dispatch("beforemove", { move, by }, true, { waitUntil })
+    const isAllowed = this.#shell.dispatch("beforemove", { move, by }, true, { waitUntil })
     isOpen = false
-    if (!goesOn || promises.length === 0) return goesOn
+    if (!isAllowed || promises.length === 0) return isAllowed
     return Promise.all(promises).then(
       (answers) => !answers.includes(false),
       () => false,

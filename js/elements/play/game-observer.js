@@ -74,7 +74,6 @@ export class GameObserver {
     this.#unsubscribe = this.#followed = this.#recorded = null
   }
 
-  /** Remembers the current state as the one shown. */
   record() {
     const game = this.#game()
     const { current, end } = game

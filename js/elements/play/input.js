@@ -83,8 +83,8 @@ export class BoardInput {
     this.#handler = handler
     const { grid } = board
     this.#listening = new (windowOf(grid).AbortController)()
-    /** @type {<T extends keyof HTMLElementEventMap>(type: T, heard: (event: HTMLElementEventMap[T]) => void) => void} */
-    const on = (type, heard) => grid.addEventListener(type, heard, { signal: this.#listening.signal })
+    /** @type {<T extends keyof HTMLElementEventMap>(type: T, listener: (event: HTMLElementEventMap[T]) => void) => void} */
+    const on = (type, listener) => grid.addEventListener(type, listener, { signal: this.#listening.signal })
     on("pointerdown", (event) => this.#down(event))
     on("pointermove", (event) => this.#move(event))
     on("pointerup", (event) => this.#up(event))

@@ -1,4 +1,3 @@
-// Keys that move the focus in a grid.
 import { standard } from "../picture/squares.js"
 
 /**

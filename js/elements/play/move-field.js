@@ -1,4 +1,3 @@
-// The field for typed moves.
 import { html } from "../picture/html.js"
 
 export class MoveField {
@@ -45,7 +44,6 @@ export class MoveField {
     this.#field.removeAttribute("aria-invalid")
   }
 
-  /** Clears refused text that is not being corrected. */
   clearRefused() {
     if (this.#field.hasAttribute("aria-invalid")) this.clear()
   }

@@ -94,7 +94,6 @@ export function wordsOfGames(sayAll, tag) {
   }
 }
 
-/** Use: `playing(shell.language)`. */
 export const playing = phrases(english, (say, tag) => {
   const words = wordsOfGames(say, tag)
   const { endText, gameOver } = words

@@ -17,7 +17,7 @@ export const plain = (text) => text.trim().toLowerCase().normalize("NFD").replac
 export const wordsOf = (name, texts) => [...new Set(`${english[name]} ${texts?.[name] ?? ""}`.trim().split(" "))]
 
 /**
- * What a typed text asks. No move, in any notation, has a blank after a word without a digit.
+ * What a typed text asks. No move, in any notation, has a space after a word without a digit.
  * @param {string} text @param {Texts | undefined} texts of the language @returns {Question | null}
  */
 export function questionIn(text, texts) {

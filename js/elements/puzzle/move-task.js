@@ -24,12 +24,10 @@ const uncounted = ["unreadable", "ambiguous", "promotion-piece-required", "empty
 export class MoveTask {
   #shell
   #game
-  /** Where the solver starts. */
   #startNode
   #feedback
   #player
   #tries = 1
-  /** Whether the solver may move. */
   #isOpen = true
   /** Whether the puzzle is moving, not the solver. */
   #isAutomatic = false
@@ -141,7 +139,6 @@ export class MoveTask {
     )
   }
 
-  /** Plays the rest of the solution, move by move. */
   solution() {
     this.#runPending()
     if (!this.#isOpen) return

@@ -30,7 +30,6 @@ export class PuzzlePicture {
   #puzzle = null
   /** @type {Promise<void> | null} */
   #loading = null
-  /** Why loading the rules failed, in the current language. */
   #problem = () => ""
 
   /** @param {ChessPuzzle} host @param {Shell} shell */
@@ -72,7 +71,6 @@ export class PuzzlePicture {
     return (this.#loading ??= this.#load())
   }
 
-  /** To be called when the variant has changed. */
   reload() {
     if (this.#loading) this.#loading = this.#load()
   }

@@ -6,7 +6,6 @@ import { phrases } from "../picture/texts.js"
 
 /** @typedef {ReturnType<typeof solving>} SolvingTexts */
 
-/** Call it as `solving(shell.language)`. */
 export const solving = phrases(english, (say) => ({
   /** @param {Color} turn */
   toMove: (turn) => say(`puzzle.${turn}-to-move`),

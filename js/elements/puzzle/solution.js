@@ -128,8 +128,7 @@ function positionOf(fen, variant) {
 
 /**
  * The targets of a piece, as if its side were to move.
- * @param {Diagram} diagram @param {string} square
- * @param {Pick<Api, "Position" | "InvalidFenError" | "explain">} rules
+ * @param {Diagram} diagram @param {string} square @param {Pick<Api, "Position" | "InvalidFenError" | "explain">} rules
  * @param {Pick<SolvingTexts, "noPiece" | "noTarget">} texts @param {string} lang of messages
  * @param {string | undefined} [variant]
  * @throws {PuzzleProblem} when the piece is missing, the position illegal, or the piece has no move
@@ -141,9 +140,9 @@ export function targetsOf(diagram, square, rules, texts, lang, variant) {
   const piece = pieces.get(from)
   if (!piece) throw new PuzzleProblem(texts.noPiece(square))
   const [board, , castling, enPassant] = fen.split(" ")
-  const asIfToMove = [board, piece.color[0], castling, piece.color === turn ? enPassant : "-"].join(" ")
+  const fenToMove = [board, piece.color[0], castling, piece.color === turn ? enPassant : "-"].join(" ")
   try {
-    const position = Position.fromFen(asIfToMove, { chess960, kings: "optional", ...optionOf(variant) })
+    const position = Position.fromFen(fenToMove, { chess960, kings: "optional", ...optionOf(variant) })
     const targets = new Set(position.legalMoves(from).map((move) => targetOf(move, position)))
     if (targets.size === 0) throw new PuzzleProblem(texts.noTarget(square))
     return { position, from, piece, targets }

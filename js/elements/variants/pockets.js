@@ -20,7 +20,6 @@ class Row {
   element = html("div", "pocket", { part: "pocket", role: "toolbar" })
   /** @type {readonly Place[]} */
   places
-  /** The index of the button in the tab order. */
   #at = 0
   #side
 

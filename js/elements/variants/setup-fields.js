@@ -12,8 +12,8 @@ import { saying } from "./words.js"
 const colors = /** @type {const} */ (["white", "black"])
 /** @type {Readonly<Record<string, DropRole>>} */
 const roles = { Q: "queen", R: "rook", B: "bishop", N: "knight", P: "pawn" }
-/** The most pieces of a kind that the engine's pockets hold. */
-const most = 63
+/** The maximum of pieces of a kind that the engine's pockets hold. */
+const maxHeld = 63
 
 export class SetupFields {
   element = html("div", "fields variant", { part: "fields" })
@@ -84,7 +84,7 @@ function piecesIn(text) {
   const held = {}
   for (const letter of text.toUpperCase().replace(/[\s,]/g, "")) {
     const role = roles[letter]
-    if (!role || (held[role] ?? 0) === most) return null
+    if (!role || (held[role] ?? 0) === maxHeld) return null
     held[role] = (held[role] ?? 0) + 1
   }
   return held

@@ -13,7 +13,6 @@ import { addLoader } from "../element/verdict-languages.js"
 /** @import { Color, Role, Square } from "../../api.js" */
 /** @import { VariantMove, VariantPosition } from "./variants.js" */
 
-/** Call it as `saying(shell.language)`. */
 export const saying = phrases(english, (say, tag) => {
   /** "Knight, 2 held" @param {Role} role @param {number} count */
   const held = (role, count) => say(count > 0 ? "pocket.held" : "pocket.none", { role, count })

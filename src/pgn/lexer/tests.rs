@@ -1,15 +1,15 @@
-//! Tokens that arrive in pieces, and comments that are too long.
+//! Tokens that arrive in chunks, and comments that are too long.
 
 use super::*;
 use alloc::{format, vec};
 
-/// Maps the tokens of a text that arrives in two pieces, cut here.
+/// Maps the tokens of a text that arrives in two chunks, cut here.
 fn read<T>(text: &str, cut: usize, make: impl Fn(&Lexer, Token, Place) -> Option<T>) -> Vec<T> {
     let mut lexer = Lexer::new();
     let mut made = Vec::new();
     let (first, second) = text.as_bytes().split_at(cut);
-    for (piece, is_last) in [(first, false), (second, true)] {
-        lexer.feed(piece);
+    for (chunk, is_last) in [(first, false), (second, true)] {
+        lexer.feed(chunk);
         if is_last {
             lexer.complete();
         }

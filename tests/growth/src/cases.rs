@@ -63,12 +63,12 @@ fn pgn(text: String) -> Prepared {
     })
 }
 
-/// A PGN in pieces of seven bytes.
-fn pieces(text: String) -> Prepared {
+/// A PGN in chunks of seven bytes.
+fn chunks(text: String) -> Prepared {
     Box::new(move || {
         let mut reader = PgnReader::new();
-        for piece in text.as_bytes().chunks(7) {
-            reader.feed(piece);
+        for chunk in text.as_bytes().chunks(7) {
+            reader.feed(chunk);
             while let Some(read) = reader.next_game() {
                 drop(black_box(read));
             }
@@ -220,13 +220,13 @@ pub const CASES: &[Case] = &[
         let bytes = [b"1. e4 {".as_slice(), &[0xff].repeat(len), b"} *"].concat();
         Box::new(move || drop(black_box(read_pgn(&bytes))))
     }),
-    ("in pieces: moves", |len| pieces(repeated("1. ", "Nf3 Nf6 Ng1 Ng8 ", "*", len))),
-    ("in pieces: a comment", |len| pieces(repeated("1. e4 {", "x", "} *", len))),
-    ("in pieces: the value of a tag", |len| pieces(repeated("[White \"", "x", "\"]", len))),
-    ("in pieces: blanks in a tag", |len| pieces(repeated("[White ", " ", "\"x\"]", len))),
-    ("in pieces: one word", |len| pieces(repeated("1. e4 ", "x", "", len))),
-    ("in pieces: variations", |len| pieces(repeated("1. e4 ", "(1. d4) ", "*", len))),
-    ("in pieces: parentheses", |len| pieces(repeated("1. e4 ", "(", "", len))),
+    ("in chunks: moves", |len| chunks(repeated("1. ", "Nf3 Nf6 Ng1 Ng8 ", "*", len))),
+    ("in chunks: a comment", |len| chunks(repeated("1. e4 {", "x", "} *", len))),
+    ("in chunks: the value of a tag", |len| chunks(repeated("[White \"", "x", "\"]", len))),
+    ("in chunks: blanks in a tag", |len| chunks(repeated("[White ", " ", "\"x\"]", len))),
+    ("in chunks: one word", |len| chunks(repeated("1. e4 ", "x", "", len))),
+    ("in chunks: variations", |len| chunks(repeated("1. e4 ", "(1. d4) ", "*", len))),
+    ("in chunks: parentheses", |len| chunks(repeated("1. e4 ", "(", "", len))),
     ("game: moves played", |len| {
         on(Game::new(Position::default(), Rules::Fide), move |mut game| {
             // Fivefold repetition ends a game, so it goes back and on again.

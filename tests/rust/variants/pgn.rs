@@ -1,7 +1,7 @@
 //! PGN of the variants: their names, drops, files with games of several variants, streams.
 
 use crate::data::variants::{self, position};
-use crate::pgn_support::{in_pieces, issues, one, sans};
+use crate::pgn_support::{in_chunks, issues, one, sans};
 use chess_arbiter::{CastlingMode, Game, Kings, PgnStyle, Position, Rules, Setup, Variant, read_pgn};
 
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
@@ -102,7 +102,7 @@ fn a_file_of_all_variants_keeps_the_rules_of_each() {
         (Variant::Horde, 2, "*", 0),
         (Variant::RacingKings, 2, "*", 0),
     ];
-    for games in [read_pgn(text.as_bytes()), in_pieces(text.as_bytes(), 7)] {
+    for games in [read_pgn(text.as_bytes()), in_chunks(text.as_bytes(), 7)] {
         assert_eq!(games.len(), expected.len());
         for (read, (variant, ply, result, problems)) in games.iter().zip(expected) {
             let what = format!("{variant:?}: {:?}", issues(read));

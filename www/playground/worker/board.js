@@ -5,7 +5,7 @@ import { Game, GameNode, Position, Setup } from "chess-arbiter"
 /** @typedef {{ steps: Step[], at: number }} Board */
 
 /** More than any game that was played. */
-const mostSteps = 1200
+const maxSteps = 1200
 
 /**
  * The first value that a board can show, and what it draws of the refusal.
@@ -34,8 +34,8 @@ function along(current) {
   const nodes = [current]
   for (let node = current.parent; node; node = node.parent) nodes.unshift(node)
   const at = nodes.length - 1
-  for (let [node] = current.children; node && nodes.length < mostSteps; [node] = node.children) nodes.push(node)
-  const from = Math.max(0, at - mostSteps)
+  for (let [node] = current.children; node && nodes.length < maxSteps; [node] = node.children) nodes.push(node)
+  const from = Math.max(0, at - maxSteps)
   return {
     steps: nodes.slice(from).map(({ position, move, parent }) => stepOf(position, move, parent?.position)),
     at: at - from,

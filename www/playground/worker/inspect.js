@@ -2,7 +2,7 @@
 
 const custom = Symbol.for("nodejs.util.inspect.custom")
 /** Limits: depth of objects, number of entries, lengths of a string, of a line, and of an entry that shares a line. */
-const most = { depth: 4, entries: 100, text: 4000, line: 76, short: 16 }
+const limits = { depth: 4, entries: 100, text: 4000, line: 76, short: 16 }
 
 /** @param {unknown} value @returns {string} */
 export const inspect = (value) => format(value, 0, [])
@@ -20,7 +20,7 @@ function format(value, depth, above) {
   if (value instanceof Promise) return "Promise: await it to see its value"
   if (value instanceof Date || value instanceof RegExp) return String(value)
   const name = value.constructor?.name ?? "Object"
-  if (depth >= most.depth) return Array.isArray(value) ? "[Array]" : `[${name}]`
+  if (depth >= limits.depth) return Array.isArray(value) ? "[Array]" : `[${name}]`
   const inside = (/** @type {unknown} */ each) => format(each, depth + 1, [...above, value])
   return contents(value, name, inside)
 }
@@ -42,23 +42,23 @@ function contents(value, name, inside) {
  * @param {(entry: T) => string} text
  */
 function list(prefix, entries, open, close, text) {
-  const texts = entries.slice(0, most.entries).map(text)
-  if (entries.length > most.entries) texts.push(`… ${entries.length - most.entries} more`)
+  const texts = entries.slice(0, limits.entries).map(text)
+  if (entries.length > limits.entries) texts.push(`… ${entries.length - limits.entries} more`)
   if (texts.length === 0) return `${prefix}${open}${close}`
   const line = texts.join(", ")
-  if (prefix.length + line.length <= most.line && !line.includes("\n")) return `${prefix}${open} ${line} ${close}`
+  if (prefix.length + line.length <= limits.line && !line.includes("\n")) return `${prefix}${open} ${line} ${close}`
   return `${prefix}${open}\n${rows(texts).replace(/^/gm, "  ")}\n${close}`
 }
 
 /** Puts short entries in shared lines, others in their own. @param {string[]} texts */
 function rows(texts) {
   const entries = texts.map((text, index) => (index < texts.length - 1 ? `${text},` : text))
-  if (entries.some((entry) => entry.length > most.short || entry.includes("\n"))) return entries.join("\n")
+  if (entries.some((entry) => entry.length > limits.short || entry.includes("\n"))) return entries.join("\n")
   const lines = [""]
   for (const entry of entries) {
     const last = lines[lines.length - 1]
     if (last === "") lines[lines.length - 1] = entry
-    else if (last.length + entry.length < most.line) lines[lines.length - 1] = `${last} ${entry}`
+    else if (last.length + entry.length < limits.line) lines[lines.length - 1] = `${last} ${entry}`
     else lines.push(entry)
   }
   return lines.join("\n")
@@ -73,7 +73,7 @@ const nameOf = (value) =>
 
 /** @param {string} text */
 const clipped = (text) =>
-  text.length > most.text ? `${text.slice(0, most.text)}… ${text.length - most.text} more characters` : text
+  text.length > limits.text ? `${text.slice(0, limits.text)}… ${text.length - limits.text} more characters` : text
 
 /** A string in the quotes that need the fewest backslashes. @param {string} text */
 function quoted(text) {

@@ -1,19 +1,19 @@
-//! PGN that arrives in pieces: the same games for every cut.
+//! PGN that arrives in chunks: the same games for every cut.
 
 use crate::data;
-use crate::pgn_support::{cut_at, hostile, in_pieces, shown};
+use crate::pgn_support::{cut_at, hostile, in_chunks, shown};
 use chess_arbiter::read_pgn;
 use fastrand::Rng;
 
-/// Files in pieces of any size give the same games, at the same places.
+/// Files in chunks of any size give the same games, at the same places.
 #[test]
-fn published_games_read_the_same_in_pieces() {
+fn published_games_read_the_same_in_chunks() {
     let Some(folder) = data::folder() else { return };
     for (name, len) in
         [("scoutfish-hayes.pgn", 1), ("scoutfish-human_computer.pgn", 7), ("scoutfish-GM_games.pgn", 4096)]
     {
         let bytes = data::games_file(&folder, name);
-        assert_eq!(shown(&in_pieces(&bytes, len)), shown(&read_pgn(&bytes)), "{name}");
+        assert_eq!(shown(&in_chunks(&bytes, len)), shown(&read_pgn(&bytes)), "{name}");
     }
 }
 
@@ -31,7 +31,7 @@ fn a_text_reads_the_same_wherever_it_is_cut() {
         assert_eq!(shown(&cut_at(bytes, &[cut])), wanted, "cut at {cut}");
     }
     for len in 1..40 {
-        assert_eq!(shown(&in_pieces(bytes, len)), wanted, "in pieces of {len}");
+        assert_eq!(shown(&in_chunks(bytes, len)), wanted, "in chunks of {len}");
     }
 }
 
@@ -61,7 +61,7 @@ fn tokens_with_lookahead_can_be_cut_anywhere() {
         for cut in 0..=bytes.len() {
             assert_eq!(shown(&cut_at(bytes, &[cut])), wanted, "cut at {cut}: {text:?}");
         }
-        assert_eq!(shown(&in_pieces(bytes, 1)), wanted, "{text:?}");
+        assert_eq!(shown(&in_chunks(bytes, 1)), wanted, "{text:?}");
     }
 }
 
@@ -75,7 +75,7 @@ fn noise_reads_the_same_wherever_it_is_cut() {
         let wanted = shown(&read_pgn(&bytes));
         let text = String::from_utf8_lossy(&bytes);
         for len in [1, 2, 3, 1 + random.usize(..300)] {
-            assert_eq!(shown(&in_pieces(&bytes, len)), wanted, "{round}: {len} of {text:?}");
+            assert_eq!(shown(&in_chunks(&bytes, len)), wanted, "{round}: {len} of {text:?}");
         }
         for _ in 0..8 {
             let mut cuts: Vec<usize> = (0..random.usize(..6)).map(|_| random.usize(..bytes.len() + 1)).collect();
@@ -123,8 +123,8 @@ fn short_texts_read_the_same_wherever_they_are_cut() {
             assert_eq!(found, wanted, "cut at {cut}: {:?}", text.escape_ascii().to_string());
         }
         for len in 1..4 {
-            let found = shown(&in_pieces(&text, len));
-            assert_eq!(found, wanted, "in pieces of {len}: {:?}", text.escape_ascii().to_string());
+            let found = shown(&in_chunks(&text, len));
+            assert_eq!(found, wanted, "in chunks of {len}: {:?}", text.escape_ascii().to_string());
         }
     }
 }

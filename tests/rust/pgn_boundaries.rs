@@ -1,13 +1,13 @@
 //! Where one game of a PGN ends and the next begins.
 
-use crate::pgn_support::{in_pieces, sans, shown};
+use crate::pgn_support::{in_chunks, sans, shown};
 use chess_arbiter::{NodeId, PgnStyle, Sentence, read_pgn};
 
 /// The moves of each game.
 fn moves(text: &str) -> Vec<String> {
     let games = read_pgn(text.as_bytes());
     for len in 1..8 {
-        assert_eq!(shown(&in_pieces(text.as_bytes(), len)), shown(&games), "{text:?} in pieces of {len}");
+        assert_eq!(shown(&in_chunks(text.as_bytes(), len)), shown(&games), "{text:?} in chunks of {len}");
     }
     games.iter().map(|read| sans(&read.game).join(" ")).collect()
 }
