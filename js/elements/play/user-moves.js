@@ -118,6 +118,8 @@ export class UserMoves {
     // A finished game would only say that it is over.
     const judge = this.#isExplained ? game.position : game
     const verdict = judge.judge(/** @type {MoveInput} */ (move), langOption(this.#shell.lang))
+    const waiting = typeof move === "string" && !verdict.legal && this.#waitingPiece(move, verdict)
+    if (waiting) return this.judge({ from: waiting, to: waiting })
     if (verdict.legal && "drop" in verdict.move) return this.#notYourPocket(verdict.move) ?? verdict
     const from = verdict.legal
       ? verdict.move.from
@@ -125,6 +127,21 @@ export class UserMoves {
         ? move.from
         : null
     return (from && this.#notYours(from)) || verdict
+  }
+
+  /**
+   * The square of the piece that an illegal text would move if the other side were to move. Only where that is meant: the
+   * user plays that side, or the side to move has no such piece.
+   * @param {string} text @param {Refused} verdict @returns {Square | null}
+   */
+  #waitingPiece(text, verdict) {
+    const { position } = this.#game()
+    const isUsers = this.#user.side() === opposite(position.turn)
+    const isNobodys = verdict.facts.sentence === "piece-cannot-move-there.none"
+    const other = isUsers || isNobodys ? position.pass()?.judge(text, langOption(this.#shell.lang)) : null
+    if (other?.legal) return "drop" in other.move ? null : other.move.from
+    const piece = other?.facts.piece
+    return piece && piece.color !== position.turn ? piece.square : null
   }
 
   /**
