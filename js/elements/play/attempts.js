@@ -202,8 +202,8 @@ export class Attempts {
   notAllowed(because, squares, reason = null) {
     // A page that refuses a move explains it itself.
     if (because === "readonly") this.#playing.announcer.say(this.#texts.locked, true)
-    const { from = null, to = null } = squares ?? {}
-    this.#playing.shell.dispatch("notallowed", { because, from, to, reason })
+    const detail = { because, from: squares?.from ?? null, to: squares?.to ?? null, reason }
+    this.#playing.shell.dispatch("notallowed", detail)
   }
 
   clearRefusal() {

@@ -7,7 +7,7 @@ import { waiting } from "./premoves.js"
 /** @import { Mark } from "../picture/overlay.js" */
 /** @import { PlayShell } from "../element/shell.js" */
 
-/** @typedef {{ isConfirmed: boolean, reason: unknown }} Answer what a promise of the page came to; `reason` is its rejection */
+/** @typedef {[isConfirmed: boolean, reason?: unknown]} Answer what the page's promise came to; `reason` is what it rejected with */
 
 export class Confirmation {
   /** The move waiting to be confirmed. @type {Move | null} */
@@ -42,8 +42,8 @@ export class Confirmation {
     isOpen = false
     if (!goesOn || promises.length === 0) return goesOn
     return Promise.all(promises).then(
-      (answers) => ({ isConfirmed: !answers.includes(false), reason: null }),
-      (reason) => ({ isConfirmed: false, reason }),
+      /** @returns {Answer} */ (answers) => [!answers.includes(false)],
+      /** @returns {Answer} */ (reason) => [false, reason],
     )
   }
 

@@ -305,7 +305,7 @@ export class Player {
     this.#attempts.clearRefusal()
     this.#state.animate(inPlace)
     this.#confirmation.begin(move, said)
-    const { isConfirmed, reason } = await answer
+    const [isConfirmed, reason] = await answer
     if (this.#confirmation.move !== move) return
     this.#confirmation.end()
     if (isConfirmed) return void this.#play(move, by, move.to)

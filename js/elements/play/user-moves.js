@@ -134,14 +134,13 @@ export class UserMoves {
    * user plays that side, or the side to move has no such piece.
    * @param {string} text @param {Refused} verdict @returns {Square | null}
    */
-  #waitingPiece(text, verdict) {
+  #waitingPiece(text, { facts }) {
     const { position } = this.#game()
-    const isUsers = this.#user.side() === opposite(position.turn)
-    const isNobodys = verdict.facts.sentence === "piece-cannot-move-there.none"
-    const other = isUsers || isNobodys ? position.pass()?.judge(text, langOption(this.#shell.lang)) : null
-    if (other?.legal) return "drop" in other.move ? null : other.move.from
-    const piece = other?.facts.piece
-    return piece && piece.color !== position.turn ? piece.square : null
+    const waiting = opposite(position.turn)
+    if (this.#user.side() !== waiting && !facts.sentence.endsWith("there.none")) return null
+    const other = position.pass()?.judge(text, langOption(this.#shell.lang))
+    const from = other?.legal ? other.move.from : other?.facts.piece?.square
+    return from && position.pieceAt(from)?.color === waiting ? from : null
   }
 
   /**
