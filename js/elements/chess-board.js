@@ -28,9 +28,10 @@ import { colorIn, opposite } from "./picture/squares.js"
  * @property {CustomEvent<{ move: Move, fen: string, ply: number, by: "person" | "program" }>} move after a move was made,
  *   once, however it was entered
  * @property {CustomEvent<{ verdict: Refused, because: "rules" | "side" }>} illegal the user tried an illegal move, or moved
- *   the other side's piece (`because: "side"`)
- * @property {CustomEvent<{ because: "readonly" | "page", from: Square | null, to: Square | null }>} notallowed the user
- *   tried to move on a `readonly` board, or the page refused the move in `beforemove`; unknown squares are null
+ *   the other side's piece on its turn (`because: "side"`)
+ * @property {CustomEvent<{ because: "readonly" | "page", from: Square | null, to: Square | null, reason: unknown }>} notallowed
+ *   the user tried to move on a `readonly` board, or the page refused the move in `beforemove`; unknown squares are null.
+ *   `reason` is what the promise of `waitUntil` rejected with, or null
  * @property {CustomEvent<{ text: string, refusal: boolean }>} say the status has a new sentence; `refusal` is true if it says
  *   why something is not possible
  * @property {CustomEvent<{ from: Square, to: Square, color: MarkColor }>} draw the user drew an arrow, or a circle (`from` and

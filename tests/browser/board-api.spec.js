@@ -25,6 +25,16 @@ test("pgn shows one game after another", once, async ({ page, open }) => {
   await expect(square(page, "a8")).toHaveAccessibleName("a8, white rook")
 })
 
+test("setting a finished game is announced and fires no event", once, async ({ page, open }) => {
+  await open("<chess-board></chess-board>")
+  await expect(status(page)).toHaveText("Start of the game, White to move.")
+  await listen(page)
+  await board(page).evaluate((host) => (host.pgn = "1. f3 e5 2. g4 Qh4# 0-1"))
+  await expect(status(page)).toHaveText("Checkmate, Black wins.")
+  expect(await heard(page)).toEqual([])
+  expect(await board(page).evaluate((host) => host.game.end?.reason)).toBe("checkmate")
+})
+
 test("rules holds for a PGN that does not name its own", once, async ({ page, open }) => {
   await open('<chess-board rules="online" pgn="1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 *"></chess-board>')
   await expect(square(page, "f6")).toHaveAccessibleName("f6, black knight")

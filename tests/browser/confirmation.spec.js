@@ -18,7 +18,7 @@ async function opened(page, open, attributes = "") {
         globalThis.heard.push(
           type === "pick"
             ? [type, detail && `${detail.square}: ${detail.moves.map(({ san }) => san).join(" ")}`]
-            : [type, detail.move?.san ?? detail.because],
+            : [type, detail.move?.san ?? detail.because, ...(detail.reason ? [`because "${detail.reason}"`] : [])],
         ),
       )
     host.addEventListener("beforemove", (event) => {
@@ -62,9 +62,10 @@ test("a move that waits is shown and counts once it is confirmed", once, async (
   expect(await board(page).evaluate(({ shadowRoot }) => shadowRoot.querySelectorAll("g.premove").length)).toBe(0)
 })
 
-for (const [name, how, value] of [
-  ["false", "resolve", false],
-  ["a rejection", "reject", undefined],
+for (const [name, how, value, event] of [
+  ["false", "resolve", false, "notallowed page"],
+  ["a rejection", "reject", undefined, "notallowed page"],
+  ["a rejection with a reason", "reject", "White is out of time.", 'notallowed page because "White is out of time."'],
 ]) {
   test(`${name} takes the move back`, once, async ({ page, open }) => {
     await opened(page, open)
@@ -73,7 +74,7 @@ for (const [name, how, value] of [
     await expect(square(page, "e2")).toHaveAccessibleName("e2, white pawn")
     await expect(status(page)).toHaveText("The move was not confirmed and was taken back.")
     expect(await sans(page)).toEqual([])
-    expect(await heard(page)).toEqual(["beforemove e4", "notallowed page"])
+    expect(await heard(page)).toEqual(["beforemove e4", event])
     await click(page, "d2", "d4")
     await answer(page, "resolve", true)
     await expect.poll(() => sans(page)).toEqual(["d4"])

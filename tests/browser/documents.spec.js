@@ -222,7 +222,7 @@ test("the page of the README works as pasted", async ({ page }) => {
 test("blocks of HTML in docs/elements.md work as pasted", async ({ page }) => {
   const blocks = [...text.matchAll(/^```html\n(.*?)^```$/gms)].map(([, block]) => block)
   expect(blocks.length).toBeGreaterThan(5)
-  await page.route("**/accept", (route) => route.fulfill({ status: 403 }))
+  await page.route("**/accept", (route) => route.fulfill({ status: 403, body: "White is out of time." }))
   await page.routeWebSocket(/\/game$/, (socket) => socket.onMessage(() => socket.send("e7e5")))
   await page.route("**/pasted-*.html", (route) => {
     const block = blocks[Number(/pasted-(\d+)/.exec(route.request().url())[1])]
@@ -263,8 +263,10 @@ test("blocks of HTML in docs/elements.md work as pasted", async ({ page }) => {
     if (block.includes("layout=")) await expect(page.getByRole("button", { name: "1. pawn to e4" })).toBeVisible()
     if (block.includes("<time")) await expect(page.locator("#of-black")).toHaveText(/^4:5\d$/)
     if (block.includes("WebSocket")) await expect(said).toHaveText("Black: pawn to e5.")
-    else if (block.includes("fetch")) await expect(said).toHaveText("The move was not confirmed and was taken back.")
-    else
+    else if (block.includes("fetch")) {
+      await expect(said).toHaveText("The move was not confirmed and was taken back.")
+      await expect(page.locator("#why")).toHaveText("White is out of time.")
+    } else
       await expect(page.locator("chess-board").last().getByRole("gridcell", { name: /^e4, / })).toHaveAccessibleName(
         "e4, white pawn",
       )

@@ -342,6 +342,13 @@ test("refusals by side and lock are told apart from those by the page", once, as
     [() => drag(page, "e7", "e5"), ["illegal: not-your-piece by side"], theirs],
     [() => byKeys(page, "e7", "e7"), ["illegal: not-your-piece by side", "illegal: not-your-piece by side"], theirs],
     [() => type(page, "e5"), ["illegal: not-your-piece by side"], theirs],
+    // A move of the user's side, which is not to move.
+    [() => type(page, "d4"), ["illegal: not-your-piece by rules"], ours],
+    [
+      () => type(page, "Qd6"),
+      ["illegal: not-your-piece by rules"],
+      /^The queen on d1 belongs to White, but it is Black's turn/,
+    ],
     [() => drag(page, "d2", "d4"), ["illegal: not-your-piece by rules"], ours],
     [
       async () => (
@@ -389,6 +396,24 @@ test("refusals by side and lock are told apart from those by the page", once, as
   }
   expect(await inPage(page, (host) => host.play("c4"))).toBe(null)
   expect(await heard(page)).toEqual(["beforemove: c4 by program"])
+})
+
+test("a typed move of the side that is not to move is refused for that", once, async ({ page, open }) => {
+  await open('<chess-board side="white"></chess-board>')
+  await ready(page)
+  const blacks = "The knight on g8 belongs to Black, but it is White's turn."
+  const whites = "The pawn on e4 belongs to White, but it is Black's turn."
+  for (const [before, text, sentence] of [
+    // White has no knight that could go there.
+    ["", "Nf6", blacks],
+    ["1. e4 e6 2. d4 a6 3. Nf3", "e5", "You play White: the piece on e6 is not yours."],
+    ["1. e4", "e3", whites],
+    ["1. e4", "zz", '"zz" is not a move in any notation: write it like Nf3, exd5, O-O or e2e4.'],
+  ]) {
+    await inPage(page, (host, pgn) => (host.pgn = pgn || null), before)
+    await type(page, text)
+    await expect(status(page)).toHaveText(sentence)
+  }
 })
 
 test("locking and unlocking keep the focus in the Move field", once, async ({ page, open }) => {

@@ -14,6 +14,7 @@ board?.addEventListener("illegal", ({ detail }) => detail.because satisfies "rul
 board?.addEventListener("notallowed", ({ detail }) => [
   detail.because satisfies "readonly" | "page",
   detail.from?.length,
+  detail.reason instanceof Error && detail.reason.message,
 ])
 board?.addEventListener("say", ({ detail }) => (detail.refusal ? detail.text : ""))
 board?.addEventListener("premove", ({ detail }) => detail?.promotion?.length)

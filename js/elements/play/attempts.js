@@ -195,11 +195,15 @@ export class Attempts {
     this.#playing.announcer.say(verdict.message, true)
   }
 
-  /** @param {"readonly" | "page"} because @param {{ from: Square, to: Square | null } | null} squares */
-  notAllowed(because, squares) {
+  /**
+   * @param {"readonly" | "page"} because @param {{ from: Square, to: Square | null } | null} squares
+   * @param {unknown} [reason] what the page's promise rejected with
+   */
+  notAllowed(because, squares, reason = null) {
     // A page that refuses a move explains it itself.
     if (because === "readonly") this.#playing.announcer.say(this.#texts.locked, true)
-    this.#playing.shell.dispatch("notallowed", { because, from: squares?.from ?? null, to: squares?.to ?? null })
+    const detail = { because, from: squares?.from ?? null, to: squares?.to ?? null, reason }
+    this.#playing.shell.dispatch("notallowed", detail)
   }
 
   clearRefusal() {

@@ -7,6 +7,8 @@ import { waiting } from "./premoves.js"
 /** @import { Mark } from "../picture/overlay.js" */
 /** @import { PlayShell } from "../element/shell.js" */
 
+/** @typedef {[isConfirmed: boolean, reason?: unknown]} Answer what the page's promise came to; `reason` is what it rejected with */
+
 export class Confirmation {
   /** The move waiting to be confirmed. @type {Move | null} */
   move = null
@@ -24,7 +26,7 @@ export class Confirmation {
   /**
    * Asks the page: fires `beforemove`.
    * @param {Move} move @param {"person" | "program"} by
-   * @returns {boolean | Promise<boolean>} whether the page allows the move; a promise if it decides later
+   * @returns {boolean | Promise<Answer>} whether the page allows the move; a promise if it decides later
    */
   ask(move, by) {
     /** @type {unknown[]} */
@@ -40,8 +42,8 @@ export class Confirmation {
     isOpen = false
     if (!isAllowed || promises.length === 0) return isAllowed
     return Promise.all(promises).then(
-      (answers) => !answers.includes(false),
-      () => false,
+      /** @returns {Answer} */ (answers) => [!answers.includes(false)],
+      /** @returns {Answer} */ (reason) => [false, reason],
     )
   }
 

@@ -18,6 +18,7 @@ import { langOption } from "../element/say.js"
 /** @import { PlayedGame, PlayedNode } from "./game-observer.js" */
 /** @import { Origin } from "./input.js" */
 /** @import { Playing } from "./attempts.js" */
+/** @import { Answer } from "./confirmation.js" */
 /** @import { GameState } from "./playing-state.js" */
 /** @import { Topic } from "./questions.js" */
 /** @import { PlayShell } from "../element/shell.js" */
@@ -288,15 +289,15 @@ export class Player {
     return null
   }
 
-  /** @param {Move} move @param {By} by @returns {null} */
-  #refused(move, by) {
-    if (by === "person") this.#attempts.notAllowed("page", move)
+  /** @param {Move} move @param {By} by @param {unknown} [reason] @returns {null} */
+  #refused(move, by, reason) {
+    if (by === "person") this.#attempts.notAllowed("page", move, reason)
     return null
   }
 
   /**
    * Shows a move until the page has confirmed it. Anything else that happens on the board takes the move back.
-   * @param {Promise<boolean>} answer @param {Move} move @param {By} by @param {Square | null} inPlace
+   * @param {Promise<Answer>} answer @param {Move} move @param {By} by @param {Square | null} inPlace
    * @param {string} [said] see `#make`
    */
   async #await(answer, move, by, inPlace, said) {
@@ -304,13 +305,13 @@ export class Player {
     this.#attempts.clearRefusal()
     this.#state.animate(inPlace)
     this.#confirmation.begin(move, said)
-    const isConfirmed = await answer
+    const [isConfirmed, reason] = await answer
     if (this.#confirmation.move !== move) return
     this.#confirmation.end()
     if (isConfirmed) return void this.#play(move, by, move.to)
     this.#state.animate()
     this.#announcer.say(this.#texts.notConfirmed, true)
-    this.#refused(move, by)
+    this.#refused(move, by, reason)
   }
 
   /** @param {Move} move @param {By} by @param {Square | null} inPlace @param {string} [said] see `#make` */

@@ -117,6 +117,8 @@ export class UserMoves {
     // A finished game would only say that it is over.
     const judge = this.#isExplained ? game.position : game
     const verdict = judge.judge(/** @type {MoveInput} */ (move), langOption(this.#shell.lang))
+    const waiting = typeof move === "string" && !verdict.legal && this.#waitingPiece(move, verdict)
+    if (waiting) return this.judge({ from: waiting, to: waiting })
     if (verdict.legal && "drop" in verdict.move) return this.#notYourPocket(verdict.move) ?? verdict
     const from = verdict.legal
       ? verdict.move.from
@@ -124,6 +126,20 @@ export class UserMoves {
         ? move.from
         : null
     return (from && this.#notYours(from)) || verdict
+  }
+
+  /**
+   * The square of the piece that an illegal text would move if the other side were to move. Only where that is meant: the
+   * user plays that side, or the side to move has no such piece.
+   * @param {string} text @param {Refused} verdict @returns {Square | null}
+   */
+  #waitingPiece(text, { facts }) {
+    const { position } = this.#game()
+    const waiting = opposite(position.turn)
+    if (this.#user.side() !== waiting && !facts.sentence.endsWith("there.none")) return null
+    const other = position.pass()?.judge(text, langOption(this.#shell.lang))
+    const from = other?.legal ? other.move.from : other?.facts.piece?.square
+    return from && position.pieceAt(from)?.color === waiting ? from : null
   }
 
   /**
