@@ -21,6 +21,8 @@ customElements.define("chess-editor", ChessEditor)
 const field = /** @type {HTMLInputElement} */ (byId("fen-in"))
 const note = byId("fen-note")
 const editor = /** @type {ChessEditor} */ (document.createElement("chess-editor"))
+// Beside its board, where there is room.
+editor.append(...byId("set-up").querySelectorAll(":scope > [slot]"))
 byId("set-up-board").append(editor)
 apply()
 
@@ -50,7 +52,8 @@ function showFen() {
   editor.chess960 = isChess960 || null
 }
 
-editor.addEventListener("change", ({ detail }) => {
+editor.addEventListener("change", ({ target, detail }) => {
+  if (target !== editor) return
   field.value = (editor.chess960 === null ? "" : prefix960) + detail.fen
   accept()
 })

@@ -1,7 +1,7 @@
 // The tools of <chess-editor drawing>: marks, arrows, shade and the last move.
 import { marking as english } from "../../generated/lang/english/marking.js"
 import { html, setAttribute } from "../picture/html.js"
-import { svgElement } from "../picture/svg.js"
+import { marksSvg, shapeOf } from "../picture/overlay.js"
 import { phrases } from "../picture/texts.js"
 import { toolWithWord } from "./palette.js"
 import { readMarks, shadedIn, toggledArrow, toggledMark, toggledMove, toggledShade } from "./drawing-text.js"
@@ -38,13 +38,12 @@ const icons = {
 const names = /** @type {DrawingTool[]} */ (Object.keys(icons))
 /** Tools that need two squares. @type {readonly Tool[]} */
 const joining = ["arrow", "last-move"]
-/** Letter, name, and the shape of this colour's marks. */
 const colors = /** @type {const} */ ([
-  ["G", "green", "M5 12a7 7 0 1 1 14 0a7 7 0 1 1-14 0Z"],
-  ["R", "red", "M5 5h14v14H5Z"],
-  ["Y", "yellow", "M12 3 21 12 12 21 3 12Z"],
-  ["B", "blue", "M12 4 21 19H3Z"],
-  ["", "plain", "M7 12a5 5 0 1 1 10 0a5 5 0 1 1-10 0Z"],
+  ["G", "green"],
+  ["R", "red"],
+  ["Y", "yellow"],
+  ["B", "blue"],
+  ["", "plain"],
 ])
 const kinds = /** @type {const} */ ([
   "move",
@@ -91,7 +90,7 @@ export class DrawingTools {
       this.#row.append(label)
       this.#tools.set(name, { input, word })
     }
-    for (const [letter, name, shape] of colors) {
+    for (const [letter, name] of colors) {
       const label = html("label", `chip ${name}`, { part: "color" })
       const input = html("input", "", { type: "radio", name: "color", value: letter })
       input.checked = letter === "G"
@@ -100,7 +99,7 @@ export class DrawingTools {
         // The other tools have no colour.
         choose(tool() === "arrow" ? "arrow" : "mark")
       })
-      label.append(input, svgElement(["svg", { viewBox: "0 0 24 24", "aria-hidden": "true" }, ["path", { d: shape }]]))
+      label.append(input, marksSvg("-50 -50 100 100", [["g", { class: name }, ...shapeOf({ kind: name }, false)]]))
       this.#chips.append(label)
       this.#colors.push({ input, name })
     }

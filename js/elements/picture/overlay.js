@@ -30,10 +30,11 @@ import { svgElement } from "./svg.js"
 /** The shapes that every board has. @type {Partial<Record<MarkKind, Shape>>} */
 const shapes = {
   plain: (taken) => (taken ? outline(circle(42)) : spot(circle(21))),
+  // Circles, as in other programs, told apart by their arcs.
   green: () => outline(circle(42)),
-  red: () => outline("M-41-41H41V41H-41Z"),
-  yellow: () => outline("M0-46 46 0 0 46-46 0Z"),
-  blue: () => outline("M0-42 45 40H-45Z"),
+  red: () => arcs(110),
+  yellow: () => arcs(11),
+  blue: () => arcs(44),
   move: () => outline(circle(18)),
   capture: (taken) =>
     outline(taken ? "M-44-44-28-28M44-44 28-28M44 44 28 28M-44 44-28 28" : "M-17-17 17 17M17-17-17 17"),
@@ -53,12 +54,15 @@ const shapes = {
 
 const tower = "M-25 28V18L-17 12V-6L-24-11V-29H-12V-21H-5V-29H5V-21H12V-29H24V-11L17-6V12L25 18V28Z"
 
-/** @param {string} name a class @param {string} d @returns {Drawing} */
-export const path = (name, d) => ["path", { class: name, d }]
-/** @param {string} under @param {string} over @param {string} d */
-export const twice = (under, over, d) => [path(under, d), path(over, d)]
+/** @param {string} name a class @param {string} d @param {Drawing[1]} [more] @returns {Drawing} */
+export const path = (name, d, more) => ["path", { class: name, d, ...more }]
+/** @param {string} under @param {string} over @param {string} d @param {Drawing[1]} [more] */
+export const twice = (under, over, d, more) => [path(under, d, more), path(over, d, more)]
 /** @param {string} d */
 const outline = (d) => twice("rim", "ink", d)
+/** A circle, 264 units round, in arcs of this length; it begins in the middle of one. @param {number} length */
+const arcs = (length) =>
+  twice("rim", "ink", circle(42), { "stroke-dasharray": `${length} 22`, "stroke-dashoffset": length / 2 })
 /** @param {string} d */
 const spot = (d) => [path("spot", d)]
 /** @param {number} r @param {number} [y] */
@@ -69,10 +73,10 @@ const arch = (r) => `M${-r} 6A${r} ${r} 0 0 1 ${r} 6`
 
 /** The start of an arrow's outline, from its lower to its upper edge: each colour has its own tail. */
 const tails = {
-  green: "37 7A12 12 0 1 1 37-7",
-  red: "35 7V19H25V-19H35V-7",
-  yellow: "33 0A7 7 0 1 0 19 0A7 7 0 1 0 33 0ZM40 7A16 16 0 1 1 40-7",
-  blue: "26 7V-7",
+  green: "a12 12 0 1 1 0-14",
+  red: "v12h-12v-38h12v12",
+  yellow: "l-24-7 24-7",
+  blue: "h-11v-14",
 }
 
 /** @param {readonly [number, number]} place column and row */
@@ -93,13 +97,14 @@ function arrowDrawing({ from, to, color }, orientation, size) {
   const [x, y] = [b[0] - a[0], b[1] - a[1]]
   const length = Math.round(Math.hypot(x, y) * 100)
   const turn = ((Math.atan2(y, x) * 180) / Math.PI).toFixed(2)
-  const [neck, tip] = [length - 54, length - 18]
+  // The tail is at the edge of a piece; between neighbours there is less room.
+  const [shaft, neck, tip] = [length > 100 ? 49 : 37, length - 54, length - 18]
   // Drawn along the x axis, then rotated and moved.
   return [
     "g",
     { class: `arrow ${color}`, transform: `${middle(a)} rotate(${turn})` },
-    path("spot", `M${tails[color]}H${neck}V-23L${tip} 0 ${neck} 23V7Z`),
-    ["line", { class: "dashes", x1: 42, x2: neck }],
+    path("spot", `M${shaft} 7${tails[color]}H${neck}V-23L${tip} 0 ${neck} 23V7Z`),
+    ["line", { class: "dashes", x1: shaft, x2: neck }],
   ]
 }
 
