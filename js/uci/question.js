@@ -101,7 +101,7 @@ const whole = (name, value) => numberOf(name, value, Number.isSafeInteger(value)
 export const time = (name, value, min = Number.MIN_VALUE) =>
   numberOf(name, value, Number.isFinite(value) && value >= min && value < 1e12, "a time in seconds")
 
-/** @param {string} name @param {any} value in seconds @param {number} [least] @param {number} [sent] at least */
+/** @param {string} name @param {any} value in seconds @param {number} [min] @param {number} [sent] at least */
 const milliseconds = (name, value, min, sent = 1) => Math.max(sent, Math.round(time(name, value, min) * 1000))
 
 /** @param {any} signal @returns {AbortSignal | undefined} */

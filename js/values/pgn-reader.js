@@ -69,7 +69,6 @@ function nextBatch(reader) {
   return { lengths, bytes, issues }
 }
 
-/** Reads games from bytes that arrive in chunks. */
 export class PgnReader {
   /** The reader's number, and its engine instance: still in use after a larger wasm has replaced it. */
   #reader

@@ -88,10 +88,7 @@ export class Shell {
     this.status.textContent = text !== "" && this.status.textContent === text ? `${text}\u00a0` : text
   }
 
-  /**
-   * @param {string} type @param {object | null} detail @param {boolean} [cancelable]
-   * @param {object} [methods] of the event
-   */
+  /** @param {string} type @param {object | null} detail @param {boolean} [cancelable] @param {object} [methods] */
   dispatch(type, detail, cancelable = false, methods = {}) {
     const { CustomEvent } = windowOf(this.#host)
     const event = new CustomEvent(type, { bubbles: true, composed: true, cancelable, detail })

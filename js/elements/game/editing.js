@@ -175,10 +175,7 @@ export class Editing {
     return texts.join("\n")
   }
 
-  /**
-   * Called before a move is made.
-   * @param {Move} move @param {Game} playedOn the shown game, or a copy that goes on after its declared end
-   */
+  /** Called before a move. @param {Move} move @param {Game} playedOn the shown game, or a copy without its declared end */
   prepare({ uci }, playedOn) {
     this.annotations.flush()
     const game = this.#edited.game()

@@ -80,10 +80,7 @@ export class PgnFile {
     return this.#lines[index] ?? ""
   }
 
-  /**
-   * Reads everything, without blocking the page.
-   * @param {() => void} progress called repeatedly @param {(entry: PgnEntry) => void} [each]
-   */
+  /** Does not block the page. @param {() => void} progress called repeatedly @param {(entry: PgnEntry) => void} [each] */
   async read(progress, each) {
     let since = performance.now()
     try {

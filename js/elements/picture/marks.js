@@ -8,10 +8,7 @@ import { letterOf, placeOf, squaresOf, standard } from "./squares.js"
 /** @typedef {(text: string, what: string) => never[]} LeaveOut handles an invalid part */
 
 /** As in `[%csl]`. @typedef {{ green: "G", red: "R", yellow: "Y", blue: "B" }} Letters */
-/**
- * The type requires every color.
- * @type {{ readonly [Color in MarkColor as Letters[Color]]: Color } & Readonly<Record<string, MarkColor>>}
- */
+/** @type {{ readonly [Color in MarkColor as Letters[Color]]: Color } & Readonly<Record<string, MarkColor>>} */
 const colors = { G: "green", R: "red", Y: "yellow", B: "blue" }
 
 /** The kinds that authors can write. @type {readonly MarkKind[]} */
