@@ -20,8 +20,8 @@
 //!
 //! # Use the crate from this repository
 //!
-//! The crate is not on crates.io. Depend on a checkout, or on the repository with `git` in place of `path`. It needs Rust
-//! 1.88 or later:
+//! The crate is not on crates.io. Depend on a checkout, or on the repository with `git` in place of `path`. Cargo builds
+//! either without Node, in the `target` folder of your program. It needs Rust 1.88 or later:
 //!
 //! ```toml
 //! [dependencies]

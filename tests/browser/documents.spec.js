@@ -264,7 +264,8 @@ test("blocks of HTML in docs/elements.md work as pasted", async ({ page }) => {
     if (block.includes("<time")) await expect(page.locator("#of-black")).toHaveText(/^4:5\d$/)
     if (block.includes("WebSocket")) await expect(said).toHaveText("Black: pawn to e5.")
     else if (block.includes("fetch")) {
-      await expect(said).toHaveText("The move was not confirmed and was taken back.")
+      const own = page.locator("chess-board").getByRole("status")
+      await expect(own).toHaveText("The move was not confirmed and was taken back.")
       await expect(page.locator("#why")).toHaveText("White is out of time.")
     } else
       await expect(page.locator("chess-board").last().getByRole("gridcell", { name: /^e4, / })).toHaveAccessibleName(
