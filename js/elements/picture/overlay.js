@@ -97,14 +97,14 @@ function arrowDrawing({ from, to, color }, orientation, size) {
   const [x, y] = [b[0] - a[0], b[1] - a[1]]
   const length = Math.round(Math.hypot(x, y) * 100)
   const turn = ((Math.atan2(y, x) * 180) / Math.PI).toFixed(2)
-  // The tail is at the edge of a piece; between neighbours there is less room.
-  const [shaft, neck, tip] = [length > 100 ? 49 : 37, length - 54, length - 18]
+  const [neck, tip] = [length - 54, length - 18]
   // Drawn along the x axis, then rotated and moved.
   return [
     "g",
     { class: `arrow ${color}`, transform: `${middle(a)} rotate(${turn})` },
-    path("spot", `M${shaft} 7${tails[color]}H${neck}V-23L${tip} 0 ${neck} 23V7Z`),
-    ["line", { class: "dashes", x1: shaft, x2: neck }],
+    // The tail is at the edge of a piece; between neighbours there is less room.
+    path("spot", `M${length > 100 ? 49 : 37} 7${tails[color]}H${neck}V-23L${tip} 0 ${neck} 23V7Z`),
+    ["line", { class: "dashes", x1: 42, x2: neck }],
   ]
 }
 
