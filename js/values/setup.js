@@ -5,7 +5,7 @@ import * as engine from "../generated/calls.js"
 import { english, languageOf, sentenceNames } from "../words/language.js"
 import { colors } from "./moves.js"
 import { checkedOptions, flag, isBlack, isSecond, wrong } from "./options.js"
-import { CHECKS_GIVEN, EP_ALWAYS, POCKETS_BY_RANK, readingOf, SHREDDER } from "../wasm/packed-position.js"
+import { EP_ALWAYS, readingOf } from "../wasm/packed-position.js"
 import {
   empty,
   epSquareOf,
@@ -52,19 +52,31 @@ export function castlingNumber(options) {
   return (read === undefined ? 2 : Number(read)) + (numberIn(options) << 3)
 }
 
+/**
+ * The options of `fen()`: the usual value, the other, and its bit for `fen_style` of bindings/src/position.rs.
+ * @satisfies {{ [Name in keyof FenOptions]-?: readonly [usual: FenOptions[Name], other: FenOptions[Name], bit: number] }}
+ */
+export const fenOptions = /** @type {const} */ ({
+  enPassant: ["legal", "always", EP_ALWAYS],
+  castling: ["x-fen", "shredder", 2],
+})
+/** The same of variants, as in js/variants/wider.d.ts. */
+export const variantFenOptions = /** @type {const} */ ({
+  pockets: ["brackets", "rank", 4],
+  checks: ["left", "given", 8],
+})
+
 /** The bits of a FEN style. @param {FenOptions | undefined} options @throws {TypeError} when an option is unknown */
 export function fenStyle(options) {
-  const checked = checkedOptions(options, ["enPassant", "castling"], "", ["pockets", "checks"])
+  const names = /** @type {(keyof FenOptions)[]} */ (Object.keys(fenOptions))
+  const checked = checkedOptions(options, names, "", Object.keys(variantFenOptions))
   if (!checked) return 0
-  const { enPassant, castling, pockets, checks } = /** @type {FenOptions & { pockets?: unknown, checks?: unknown }} */ (
-    checked
-  )
-  return (
-    (isSecond("enPassant", enPassant, "legal", "always") ? EP_ALWAYS : 0) |
-    (isSecond("castling", castling, "x-fen", "shredder") ? SHREDDER : 0) |
-    (isSecond("pockets", pockets, "brackets", "rank") ? POCKETS_BY_RANK : 0) |
-    (isSecond("checks", checks, "left", "given") ? CHECKS_GIVEN : 0)
-  )
+  let style = 0
+  for (const [name, [usual, other, bit]] of Object.entries({ ...fenOptions, ...variantFenOptions })) {
+    const option = /** @type {Record<string, unknown>} */ (checked)[name]
+    if (isSecond(name, option, usual, other)) style |= bit
+  }
+  return style
 }
 
 /** Writes a starting position into the packed area. @param {StartOptions | undefined} options @throws {TypeError} */

@@ -31,11 +31,8 @@ export function readFen(fen, reading) {
   return length < 0 ? engine.positionFromFen(fen, reading) : engine.positionFromPutFen(length, reading)
 }
 
-/** Bits of a FEN style, for `fen_style` of bindings/src/position.rs. */
+/** The FEN style with every en passant square; setup.js has the other bits. */
 export const EP_ALWAYS = 1
-export const SHREDDER = 2
-export const POCKETS_BY_RANK = 4
-export const CHECKS_GIVEN = 8
 
 /** @param {PackedPosition} position @param {number} style */
 export function fenOf(position, style) {

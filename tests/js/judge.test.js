@@ -1,34 +1,14 @@
 // judge: every refusal has a reason, and it never throws.
 
 import assert from "node:assert/strict"
+import { readFileSync } from "node:fs"
 import { test } from "node:test"
 import { Game, IllegalMoveError, Position } from "../../js/entries/index.js"
 import { facts, reading, Report } from "../data/read.mjs"
 
-const REASONS = new Set([
-  "unreadable",
-  "ambiguous",
-  "empty-square",
-  "not-your-piece",
-  "piece-cannot-move-there",
-  "path-blocked",
-  "own-piece-on-target",
-  "pawn-push-blocked",
-  "pawn-double-push-not-from-home",
-  "pawn-capture-needs-enemy",
-  "en-passant-expired",
-  "king-into-check",
-  "exposes-king",
-  "does-not-answer-check",
-  "castling-right-lost",
-  "castling-path-blocked",
-  "castling-out-of-check",
-  "castling-through-check",
-  "castling-into-check",
-  "promotion-piece-required",
-  "promotion-not-possible",
-  "game-over",
-])
+/** Every reason has an example in this table: tests/rust/sentences.rs. */
+const table = readFileSync(new URL("../data/verdicts.tsv", import.meta.url), "utf8")
+const REASONS = new Set(table.match(/^[a-z-]+/gm))
 
 const isSquare = (square) => /^[a-h][1-8]$/.test(square)
 

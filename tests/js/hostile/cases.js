@@ -1,5 +1,6 @@
 // Every function, method, getter, setter and constructor of the package by its path, with a valid call.
 
+import { fenOptions, variantFenOptions } from "../../../js/values/setup.js"
 import { Player } from "../uci/fake.js"
 import { START } from "./values.js"
 
@@ -74,7 +75,9 @@ export const selfOf = (path, world) => {
 const nothing = () => []
 const color = () => ["white"]
 const lang = { lang: "en" }
-const style = { enPassant: "always", castling: "shredder", pockets: "rank", checks: "given" }
+const style = Object.fromEntries(
+  Object.entries({ ...fenOptions, ...variantFenOptions }).map(([name, [, other]]) => [name, other]),
+)
 const refused = (world) => world.position.judge("Ke5")
 
 /**
