@@ -33,7 +33,8 @@ export default defineConfig({
     baseURL: `http://127.0.0.1:${port}/`,
     // A trace of every test takes a quarter of the time: use `npx playwright test --trace on` if needed.
     trace: "off",
-    screenshot: "only-on-failure",
+    // "only-on-failure" would take one of every test, before its result is known.
+    screenshot: "off",
     // The service worker would cache the whole site for every test, and bypass the routes of a test. Its own tests
     // allow it.
     serviceWorkers: "block",

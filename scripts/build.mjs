@@ -48,7 +48,8 @@ npm run build: makes the package (dist/) and the site (site/). Steps whose input
   npm run clean                 removes all that was built, so that the next build makes everything anew
 `
 
-export async function build({ types = true } = {}) {
+/** The package, with its `types`, and the `site`. */
+export async function build({ types = true, site = true } = {}) {
   await withLock(join(target, "build.lock"), "building", async () => {
     await buildWasm()
     await buildLanguages()
@@ -58,9 +59,9 @@ export async function build({ types = true } = {}) {
     await buildBundles()
     await buildPage()
     await buildNotices()
-    await buildSite()
+    if (site) await buildSite()
     await buildManifest()
-    await buildDocuments()
+    if (site) await buildDocuments()
     // Last, so that a type error, which fails the build, still leaves a site to look at.
     if (types) await buildTypes()
   })

@@ -49,7 +49,7 @@ if (isMain(import.meta.url)) {
     async (values) => {
       if (values.remove) return remove()
       await setUp()
-      await build()
+      await build({ site: false })
       write()
     },
   )

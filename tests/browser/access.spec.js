@@ -10,7 +10,7 @@ async function toldToScreenReaders(page) {
   return nodes.filter(({ role, ignored }) => !ignored && role?.value === "gridcell").map(({ name }) => name.value)
 }
 
-test("the board is a grid of named cells from rank 8 down", async ({ page, browserName }) => {
+test("the board is a grid of named cells from rank 8 down", once, async ({ page, browserName }) => {
   const names = [8, 7, 6, 5, 4, 3, 2, 1].flatMap((rank) =>
     [..."abcdefgh"].map((file, index) => {
       const color = rank > 4 ? "black" : "white"
@@ -60,7 +60,7 @@ test("the board is one tab stop and arrow keys follow the view", async ({ page }
   await expect(square(page, "g2")).toBeFocused()
 })
 
-test("a piece is picked by key or the pick refused with a reason", async ({ page }) => {
+test("a piece is picked by key or the pick refused with a reason", once, async ({ page }) => {
   await square(page, "e4").focus()
   await page.keyboard.press("Enter")
   await expect(status(page)).toHaveText("e4 is empty.")
@@ -86,7 +86,7 @@ test("a held key picks only once", async ({ page }) => {
   await expect(square(page, "e2")).toBeFocused()
 })
 
-test("keys that the board handles do not reach the page", async ({ page }) => {
+test("keys that the board handles do not reach the page", once, async ({ page }) => {
   await square(page, "e2").focus()
   const keys = ["Space", "Enter", "Home", "End", "ArrowUp", "ArrowDown", "PageUp", "PageDown"]
   await page.evaluate(() => {
@@ -97,7 +97,7 @@ test("keys that the board handles do not reach the page", async ({ page }) => {
   expect(await page.evaluate(() => globalThis.left)).toEqual(["KeyZ"])
 })
 
-test("a click of a screen reader without a pointer plays", async ({ page }) => {
+test("a click of a screen reader without a pointer plays", once, async ({ page }) => {
   await square(page, "e2").evaluate((cell) => cell.click())
   await square(page, "e4").evaluate((cell) => cell.click())
   await expect(status(page)).toHaveText("White: pawn to e4.")

@@ -81,7 +81,7 @@ test("the right button draws circles and arrows in four colours", async ({ page 
   expect(await drawn(page)).toEqual([])
 })
 
-test("repeating a stroke of the right button cycles through the colours", async ({ page }) => {
+test("repeating a stroke of the right button cycles through the colours", once, async ({ page }) => {
   await leftToBoard(page)
   for (const [circle, arrow] of [
     ["green e4", "arrow green 0x2 to d4"],
@@ -227,7 +227,7 @@ alone.describe("the drawing mode", () => {
     expect(await undo()).toBe(false)
   })
 
-  alone("keys choose the squares of a drawing", async ({ page, open }) => {
+  alone("keys choose the squares of a drawing", once, async ({ page, open }) => {
     await begin(page, open, "")
     await square(page, "e2").focus()
     await page.keyboard.press("x")

@@ -4,7 +4,6 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { Writable } from "node:stream"
 import { main } from "../../bin/main.js"
-import { noPdf, notChromium } from "./drivers.js"
 import { once } from "./fixtures.js"
 import { expect, marksOn, strictWithRules, test } from "./pages.js"
 import { decode } from "./png.js"
@@ -279,8 +278,7 @@ test.describe("many puzzles", () => {
     await expect(puzzle.getByRole("status")).toHaveText("Solved. Right: Qxf7#.")
   })
 
-  test("are printed with their task and without controls", once, async ({ page, open, browserName }) => {
-    test.skip(notChromium({ browserName }), noPdf)
+  test("are printed with their task and without controls", once, async ({ page, open }) => {
     await open(
       `<chess-puzzle>${mate}</chess-puzzle><div class="far"></div><div class="far"></div><chess-puzzle>${mate}</chess-puzzle>`,
       far,

@@ -96,7 +96,7 @@ test.describe("a picked piece shows its legal squares", () => {
     })
   }
 
-  test("clicking a square that is not a target drops the pick and says why", async ({ page }) => {
+  test("clicking a square that is not a target drops the pick and says why", once, async ({ page }) => {
     await square(page, "b1").click()
     await square(page, "b5").click()
     await expect(picked(page)).toHaveCount(0)
@@ -105,8 +105,7 @@ test.describe("a picked piece shows its legal squares", () => {
   })
 })
 
-test("a touch that the browser cancels leaves the piece in place", async ({ browser, browserName, baseURL }) => {
-  test.skip(notChromium({ browserName }), noFingers)
+test("a touch that the browser cancels leaves the piece in place", once, async ({ browser, baseURL }) => {
   const context = await browser.newContext({
     baseURL,
     hasTouch: true,
@@ -220,31 +219,34 @@ test("the click that opens the promotion dialog does not answer it", async ({ pa
   await expect(moves(page)).toHaveText(["a8=B"])
 })
 
-for (const [bottom, fen, from, to] of [
-  ["white", "7k/4P3/8/8/8/8/8/K7 w - - 0 1", "e7", "e8"],
-  ["black", "7k/4P3/8/8/8/8/8/K7 w - - 0 1", "e7", "e8"],
-  ["white", "7k/8/8/8/8/8/7p/K7 b - - 0 1", "h2", "h1"],
-  ["black", "7k/8/8/8/8/8/7p/K7 b - - 0 1", "h2", "h1"],
-]) {
-  test(`the promotion dialog stands on the file of ${to} with ${bottom} at the bottom`, async ({ page }) => {
-    await set(page, fen)
-    await board(page).evaluate((host, side) => (host.orientation = side), bottom)
-    await expect(square(page, from)).not.toHaveAccessibleName(/empty/)
-    await click(page, from, to)
-    const dialog = page.getByRole("dialog", { name: "Promote to" })
-    const [inner, outer, queen, cell] = await Promise.all([
-      dialog.boundingBox(),
-      page.getByRole("grid").boundingBox(),
-      dialog.getByRole("button", { name: "Queen" }).boundingBox(),
-      square(page, to).boundingBox(),
-    ])
-    expect(inner.x).toBeCloseTo(cell.x, 0)
-    expect(inner.width).toBeCloseTo(cell.width, 0)
-    expect(queen.y).toBeCloseTo(cell.y, 0)
-    expect(inner.y).toBeGreaterThanOrEqual(outer.y - 0.5)
-    expect(inner.y + inner.height).toBeLessThanOrEqual(outer.y + outer.height + 0.5)
-  })
-}
+test("the promotion dialog stands on the file of its pawn", async ({ page }) => {
+  const dialog = page.getByRole("dialog", { name: "Promote to" })
+  for (const [bottom, fen, from, to] of [
+    ["white", "7k/4P3/8/8/8/8/8/K7 w - - 0 1", "e7", "e8"],
+    ["black", "7k/4P3/8/8/8/8/8/K7 w - - 0 1", "e7", "e8"],
+    ["white", "7k/8/8/8/8/8/7p/K7 b - - 0 1", "h2", "h1"],
+    ["black", "7k/8/8/8/8/8/7p/K7 b - - 0 1", "h2", "h1"],
+  ])
+    await test.step(`${to} with ${bottom} at the bottom`, async () => {
+      await set(page, fen)
+      await board(page).evaluate((host, side) => (host.orientation = side), bottom)
+      await expect(square(page, from)).not.toHaveAccessibleName(/empty/)
+      await click(page, from, to)
+      const [inner, outer, queen, cell] = await Promise.all([
+        dialog.boundingBox(),
+        page.getByRole("grid").boundingBox(),
+        dialog.getByRole("button", { name: "Queen" }).boundingBox(),
+        square(page, to).boundingBox(),
+      ])
+      expect(inner.x).toBeCloseTo(cell.x, 0)
+      expect(inner.width).toBeCloseTo(cell.width, 0)
+      expect(queen.y).toBeCloseTo(cell.y, 0)
+      expect(inner.y).toBeGreaterThanOrEqual(outer.y - 0.5)
+      expect(inner.y + inner.height).toBeLessThanOrEqual(outer.y + outer.height + 0.5)
+      await page.keyboard.press("Escape")
+      await expect(dialog).toBeHidden()
+    })
+})
 
 test("castling slides the pieces that were not dropped by hand", async ({ page }) => {
   await set(page, "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1")
@@ -311,7 +313,7 @@ test("the last move and a check are visible", async ({ page }) => {
   expect(await shown()).toEqual({ last: ["h5", "d1"], check: ["e8"], marks: 3 })
 })
 
-test("flipping the board keeps the picked piece", async ({ page }) => {
+test("flipping the board keeps the picked piece", once, async ({ page }) => {
   await square(page, "g1").click()
   await board(page).evaluate((host) => host.flip())
   await expect(square(page, "g1")).toHaveAttribute("aria-selected", "true")
@@ -361,7 +363,7 @@ test("a double tap neither selects text nor zooms", async ({ page }) => {
   expect(await touch("e7")).toBe("manipulation")
 })
 
-test("marks and the other side do not change during a drag", async ({ page }) => {
+test("marks and the other side do not change during a drag", once, async ({ page }) => {
   const { x, y } = await middle(page, "e2")
   await page.mouse.move(x, y)
   await page.mouse.down()
@@ -387,7 +389,7 @@ test("marks and the other side do not change during a drag", async ({ page }) =>
   expect(leftovers).toBe(0)
 })
 
-test("moves that come faster than their animation all arrive", async ({ page }) => {
+test("moves that come faster than their animation all arrive", once, async ({ page }) => {
   const fen = await board(page).evaluate((host) => {
     for (const move of ["e4", "e5", "Nf3", "Nc6", "Bb5", "a6", "Bxc6", "dxc6", "O-O"]) host.play(move)
     return host.position.fen()
@@ -398,7 +400,7 @@ test("moves that come faster than their animation all arrive", async ({ page }) 
   await expect(page.getByRole("gridcell", { name: /(white|black)/ })).toHaveCount(30)
 })
 
-test("a removed board ignores events", async ({ page }) => {
+test("a removed board ignores events", once, async ({ page }) => {
   await setUp(page, "7k/P7/8/8/8/8/8/7K w - - 0 1")
   await click(page, "a7", "a8")
   await expect(page.getByRole("dialog", { name: "Promote to" })).toBeVisible()

@@ -284,7 +284,7 @@ test("Chess960 tells a king's step from castling to the same square", once, asyn
   expect(sans).toEqual(["Kg1", "O-O"])
 })
 
-test("properties set before the element is defined are used", async ({ page, open }) => {
+test("properties set before the element is defined are used", once, async ({ page, open }) => {
   let release = () => {}
   const delayed = new Promise((resolve) => (release = resolve))
   await page.route("**/module/elements.js", (route) => delayed.then(() => route.continue()))

@@ -1,7 +1,6 @@
 // <chess-editor>: setting up by mouse, touch and keyboard; the fields of a FEN; undo; what is wrong; its attributes,
 // its property `setup` and its event.
 import { expectNoViolation } from "./axe.js"
-import { noFingers, notChromium } from "./drivers.js"
 import { once, smoke, touches } from "./fixtures.js"
 import { expect, marksOn, test } from "./pages.js"
 
@@ -126,7 +125,7 @@ test("a press that moves slightly within its square or tool is a click", async (
   await expect(tool(page, "White knight")).toBeChecked()
 })
 
-test("clicks place, move and erase pieces", async ({ page, open }) => {
+test("clicks place, move and erase pieces", once, async ({ page, open }) => {
   await opens(page, open)
   await square(page, "e2").click()
   await expect(square(page, "e2")).toHaveAttribute("aria-selected", "true")
@@ -155,7 +154,7 @@ test("clicks place, move and erase pieces", async ({ page, open }) => {
   await expectFen(page, "8/p7/8/8/8/8/8/8 w - - 0 1")
 })
 
-test("a position is set up by keyboard alone", async ({ page, open }) => {
+test("a position is set up by keyboard alone", once, async ({ page, open }) => {
   await opens(page, open)
   // The tools are one group of radio buttons, and the squares one tab stop.
   await page.keyboard.press("Tab")
@@ -627,8 +626,7 @@ for (const width of [200, 360, 1000]) {
 test.describe("on a touch screen", () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } })
 
-  test("taps and drags set up a position", async ({ page, open, browserName }) => {
-    test.skip(notChromium({ browserName }), noFingers)
+  test("taps and drags set up a position", once, async ({ page, open }) => {
     await opens(page, open)
     await square(page, "e2").tap()
     await square(page, "e4").tap()

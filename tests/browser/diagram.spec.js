@@ -7,7 +7,7 @@ const picture = (page, name = "Chess diagram") => page.getByRole("img", { name, 
 
 // ─── The diagrams of the seeds ───────────────────────────────────────────────────────────────────
 
-test("vchess markup becomes a picture with a text alternative", async ({ page, open }) => {
+test("vchess markup becomes a picture with a text alternative", once, async ({ page, open }) => {
   await open("<chess-diagram>fen:k7/8/8/1prp4/1P1P4/8/6P1/7K g3,g4,c5:</chess-diagram>")
   await expect(picture(page)).toHaveAccessibleDescription(
     "White: king h1; pawns b4, d4, g2. Black: king a8; rook c5; pawns b5, d5. Marked: g3, g4, c5.",
@@ -28,7 +28,7 @@ test("all four fields of vchess markup are read", once, async ({ page, open }) =
   expect(piece).toEqual([7, 0])
 })
 
-test("attributes take precedence over markup that comes later", async ({ page, open }) => {
+test("attributes take precedence over markup that comes later", once, async ({ page, open }) => {
   await open("<chess-diagram></chess-diagram>")
   await expect(picture(page)).toHaveAccessibleDescription("The board is empty.")
   const set = (text) => page.locator("chess-diagram").evaluate((host, text) => (host.textContent = text), text)
@@ -70,13 +70,13 @@ test("marks, arrows, last move, check and shade are described", once, async ({ p
   }
 })
 
-test("the caption is shown and names the picture", async ({ page, open }) => {
+test("the caption is shown and names the picture", once, async ({ page, open }) => {
   await open(`<chess-diagram fen="${board}" caption="Two kings &amp; no more"></chess-diagram>`)
   await expect(picture(page, "Two kings & no more")).toHaveAccessibleDescription(kings)
   await expect(page.getByRole("figure", { name: "Two kings & no more" })).toContainText("Two kings & no more")
 })
 
-test("orientation sets the side at the bottom", async ({ page, open }) => {
+test("orientation sets the side at the bottom", once, async ({ page, open }) => {
   for (const [attributes, bottom] of [
     ["", "white"],
     ['orientation="b"', "black"],
@@ -235,7 +235,7 @@ test("the description is German by the language of page or element", once, async
   await expect(picture(page)).toHaveAccessibleDescription(kings)
 })
 
-test("two copies of the package on one page do not throw", async ({ page, open }) => {
+test("two copies of the package on one page do not throw", once, async ({ page, open }) => {
   await open(`<chess-diagram fen="${board}"></chess-diagram>`)
   await expect(picture(page)).toBeVisible()
   const found = await page.evaluate(async () => {

@@ -5,7 +5,7 @@ import { test as base } from "@playwright/test"
 import { site as folder } from "../../scripts/paths.mjs"
 import { answer } from "../../scripts/serve.mjs"
 import { expectNoViolation } from "./axe.js"
-import { errorsOf, notChromium } from "./drivers.js"
+import { errorsOf } from "./drivers.js"
 import { button, expect, moves, newGame, once, openSetting, status, turn, typeMove } from "./fixtures.js"
 
 /** The book is opened from the engine's dialog. */
@@ -178,7 +178,7 @@ test.describe("an engine of the user", () => {
     expect(await page.evaluate(async () => (await caches.keys()).filter((name) => /engine/.test(name)))).toEqual([])
   })
 
-  test("plays one side at the chosen strength", async ({ page }) => {
+  test("plays one side at the chosen strength", once, async ({ page }) => {
     await listenIn(page)
     await started(page, async (dialog) => {
       await expect(dialog.getByRole("radio", { name: "No", exact: true })).toBeFocused()
@@ -376,7 +376,6 @@ test.describe("an engine of the user", () => {
   })
 
   test("reports a full storage and keeps nothing", once, async ({ page, context }) => {
-    test.skip(notChromium({ browserName: test.info().project.use.browserName }), "only Chromium's driver sets a quota")
     const session = await context.newCDPSession(page)
     const { usage } = await session.send("Storage.getUsageAndQuota", { origin: new URL(page.url()).origin })
     await session.send("Storage.overrideQuotaForOrigin", {
@@ -435,7 +434,7 @@ onmessage = async ({ data }) => {
     )
   })
 
-  test("that floods the page is stopped", async ({ page }) => {
+  test("that floods the page is stopped", once, async ({ page }) => {
     const flood = `if (word === "go") for (let n = 1; ; n++) postMessage("info depth " + n + " score cp 1 pv e2e4")`
     await bring(page, [file("loud.js", scripted(flood))])
     await expect(dialog(page).getByRole("status")).toHaveText(/^The engine was stopped, because it said more/)
@@ -648,7 +647,7 @@ test.describe("an engine of the site", () => {
     })
   }
 
-  test("is offered by its name", async ({ page }) => {
+  test("is offered by its name", once, async ({ page }) => {
     await owned(page, '{ "name": "Scripted of the club", "script": "scripted.js" }')
     await openSetting(page, "Engine…")
     await button(dialog(page), "Use Scripted of the club").click()
@@ -713,7 +712,7 @@ test.describe("a book", () => {
   const book = (page) => page.getByRole("region", { name: "Book" })
   const entriesOf = (page) => book(page).getByRole("list", { name: "Moves of the book" }).getByRole("button")
 
-  test("shows and plays its moves by weight", async ({ page }) => {
+  test("shows and plays its moves by weight", once, async ({ page }) => {
     await openBook(page)
     await book(page).getByLabel("Polyglot book").setInputFiles(bookFile(entries))
     await expect(book(page).getByText("club.bin · 4 entries")).toBeVisible()

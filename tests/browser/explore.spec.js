@@ -379,7 +379,7 @@ test.describe("play", () => {
     ])
   })
 
-  test("removing the element closes its promotion dialog", async ({ page, open }) => {
+  test("removing the element closes its promotion dialog", once, async ({ page, open }) => {
     await open(`<chess-diagram fen="7k/P7/8/8/8/8/8/K7" play></chess-diagram>`)
     await square(page, "a7").click()
     await square(page, "a8").click()

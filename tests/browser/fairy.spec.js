@@ -127,7 +127,7 @@ test("pieces without a drawing are letters or pictures of the page", once, async
   await expect.poll(() => placed(page)).toEqual([["wk", "0,7", true, true]])
 })
 
-test("pieces are chosen by keys on the largest board", async ({ page, open }) => {
+test("pieces are chosen by keys on the largest board", once, async ({ page, open }) => {
   await open(`<chess-diagram fen="${largest}" glance="free" betza="A:NN Z:F2"></chess-diagram>`)
   await square(page, "a1").focus()
   await page.keyboard.press("Enter")

@@ -43,7 +43,9 @@ const ways = [
   ["3", "c3"],
 ]
 for (const [name, element] of Object.entries(elements)) {
-  test(`keys lead to pieces and ranks on ${name}`, async ({ page, open }) => {
+  // All elements share this code.
+  const browsers = name === "chess-board" ? {} : once
+  test(`keys lead to pieces and ranks on ${name}`, browsers, async ({ page, open }) => {
     await open(element)
     await enter(page, "e4")
     for (const [key, to] of ways) {
@@ -293,7 +295,7 @@ for (const [attributes, name, rows] of words) {
   })
 }
 
-test("the Move field answers words and still plays moves", async ({ page, open }) => {
+test("the Move field answers words and still plays moves", once, async ({ page, open }) => {
   await open(elements["chess-board"])
   await expect(page.getByRole("gridcell")).toHaveCount(64)
   const type = async (text) => {

@@ -3,7 +3,7 @@
 import { inflateSync } from "node:zlib"
 import { themes } from "../../js/elements/picture/still.js"
 import { expectNoViolation } from "./axe.js"
-import { noMedia, noPdf, noScriptSwitch, notChromium } from "./drivers.js"
+import { noMedia, noScriptSwitch, notChromium } from "./drivers.js"
 import { once, rare } from "./fixtures.js"
 import { expect, test } from "./pages.js"
 import { decode } from "./png.js"
@@ -310,7 +310,9 @@ test("marks and arrows can be told apart without colour", async ({ page, open })
 })
 
 for (const colorScheme of ["light", "dark"]) {
-  test(`disabled buttons are readable but fainter on ${colorScheme} pages`, async ({ page }) => {
+  // Only Chromium's driver can pretend a dark page.
+  const browsers = colorScheme === "dark" ? once : {}
+  test(`disabled buttons are readable but fainter on ${colorScheme} pages`, browsers, async ({ page }) => {
     await page.emulateMedia({ colorScheme })
     /**
      * The strongest contrast of a button's text with its background, which is measured at the left centre, inside the
@@ -347,8 +349,7 @@ test.describe("the board looks the same", () => {
     expect(differing(there, await painted(board(page)))).toBe(0)
   })
 
-  test("forced colours keep board and caption readable", async ({ page, open, browserName }) => {
-    test.skip(notChromium({ browserName }), noMedia)
+  test("forced colours keep board and caption readable", once, async ({ page, open }) => {
     // Highlights of a game are then stronger: see the tests of guests.
     await open(body.replace(' check="e1"', ""))
     const there = await painted(board(page))
@@ -364,8 +365,7 @@ test.describe("the board looks the same", () => {
   })
 })
 
-test("dark pages have darker squares", async ({ page, open, browserName }) => {
-  test.skip(notChromium({ browserName }), noMedia)
+test("dark pages have darker squares", once, async ({ page, open }) => {
   await page.emulateMedia({ colorScheme: "light" })
   await open('<chess-diagram coords="none" fen="8/8/8/8/8/8/8/8"></chess-diagram>')
   const light = await painted(board(page))
@@ -376,8 +376,7 @@ test("dark pages have darker squares", async ({ page, open, browserName }) => {
   expect(contrast(dark.part(0, 0)[1], dark.part(1, 0)[1])).toBeGreaterThan(1.5)
 })
 
-test("print without backgrounds keeps squares, pieces and marks", async ({ page, open, browserName }) => {
-  test.skip(notChromium({ browserName }), noPdf)
+test("print without backgrounds keeps squares, pieces and marks", once, async ({ page, open }) => {
   await open(`<chess-diagram fen="${start}" marks="Ge4"></chess-diagram>`.repeat(9))
   await expect(page.getByRole("img")).toHaveCount(9)
   const pdf = await page.pdf({ printBackground: false })

@@ -1,6 +1,6 @@
 // PGN on the board page: opening, listing, navigating with variations, storing, writing.
 import { readFile } from "node:fs/promises"
-import { noClipboard, noFingers, notChromium } from "./drivers.js"
+import { noFingers, notChromium } from "./drivers.js"
 import {
   button,
   choose,
@@ -294,8 +294,7 @@ test("an invalid result is shown as it is", once, async ({ page }) => {
   await expect(page.getByRole("region", { name: "Moves" }).getByText("constructor", { exact: true })).toBeVisible()
 })
 
-test("the PGN is downloaded and copied", async ({ page, context, browserName }) => {
-  test.skip(notChromium({ browserName }), noClipboard)
+test("the PGN is downloaded and copied", once, async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"])
   await openMorphy(page)
   await inList(page, "3. d4").click()

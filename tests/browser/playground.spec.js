@@ -170,7 +170,7 @@ for (const [what, code] of [
     await expect(entries(page)).toHaveCount(0)
   })
 
-test("malformed output is dropped", async ({ page }) => {
+test("malformed output is dropped", once, async ({ page }) => {
   await open(page)
   await runs(
     page,

@@ -1,7 +1,7 @@
 // <chess-game> as authors publish and annotate games: playing by itself, figurines, PGN, links to moves, editing.
 import { readFile } from "node:fs/promises"
 import { expectNoViolation } from "./axe.js"
-import { noFingers, noMedia, notChromium, seenWrong } from "./drivers.js"
+import { notChromium, seenWrong } from "./drivers.js"
 import { once } from "./fixtures.js"
 import { expect, strictWithRules, test } from "./pages.js"
 
@@ -149,8 +149,7 @@ test.describe("playing by itself", () => {
     await expect.poll(() => ply(page)).toBeGreaterThan(0)
   })
 
-  test("starts only by its button if the user prefers reduced motion", once, async ({ page, open, browserName }) => {
-    test.skip(notChromium({ browserName }), noMedia)
+  test("starts only by its button if the user prefers reduced motion", once, async ({ page, open }) => {
     await page.emulateMedia({ reducedMotion: "reduce" })
     await open(element('autoplay="250ms"'))
     await ready(page)
@@ -437,8 +436,7 @@ test.describe("editable", () => {
     await expect(current(page)).toHaveAccessibleName("1. pawn to e4")
   })
 
-  test("is edited by touch", async ({ browser, baseURL, browserName }) => {
-    test.skip(notChromium({ browserName }), noFingers)
+  test("is edited by touch", once, async ({ browser, baseURL }) => {
     const page = await browser.newPage({
       baseURL,
       hasTouch: true,
@@ -464,7 +462,7 @@ test.describe("editable", () => {
     await page.close()
   })
 
-  test("keeps drawings with the right button in the game", async ({ page, open }) => {
+  test("keeps drawings with the right button in the game", once, async ({ page, open }) => {
     await opened({ page, open }, 'editable ply="1"')
     await square(page, "d5").click({ button: "right", modifiers: ["Shift"] })
     await expect.poll(() => moveText(page)).toContain("1. e4 {[%csl Rd5]} 1... e5")

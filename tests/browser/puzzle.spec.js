@@ -211,8 +211,7 @@ test("every square of a piece is asked by mouse and keyboard", once, async ({ pa
 
 test.describe("by touch", () => {
   test.use({ hasTouch: true })
-  test("taps solve both kinds of puzzles", async ({ page, open, browserName }) => {
-    test.skip(browserName === "firefox", "no touch there")
+  test("taps solve both kinds of puzzles", once, async ({ page, open }) => {
     await opens(page, open)("", mate)
     for (const name of ["h5", "f7"]) await square(page, name).tap()
     await expect(said(page)).toHaveText("Solved. Right: Qxf7#.")

@@ -3,6 +3,7 @@ import { createServer } from "node:http"
 import { site } from "../../scripts/paths.mjs"
 import { answer } from "../../scripts/serve.mjs"
 import { errorsOf } from "./drivers.js"
+import { once } from "./fixtures.js"
 import { expect, marksOn, test as base } from "./pages.js"
 import { pages } from "./sites.js"
 
@@ -53,7 +54,7 @@ test("the policy refuses markup as text", async ({ page, open, errors }) => {
   errors.splice(0)
 })
 
-test("a diagram is drawn with its marks and arrows", async ({ page, open }) => {
+test("a diagram is drawn with its marks and arrows", once, async ({ page, open }) => {
   await open(
     '<chess-diagram fen="4k3/8/8/3Q4/8/8/8/4K3" marks="Rd5 leap:f6" arrows="Gd5d8" check="e8" coords="outside"></chess-diagram>',
   )
@@ -63,7 +64,7 @@ test("a diagram is drawn with its marks and arrows", async ({ page, open }) => {
   await expect(diagram.locator("svg.marks .arrow path")).toHaveCount(1)
 })
 
-test("a piece shows its moves with a legend", async ({ page, open }) => {
+test("a piece shows its moves with a legend", once, async ({ page, open }) => {
   await open('<chess-diagram fen="8/8/8/8/4N3/8/8/8" glance></chess-diagram>')
   await square(page, "e4").click()
   await expect(page.getByRole("status")).toContainText("leaps to")
@@ -71,7 +72,7 @@ test("a piece shows its moves with a legend", async ({ page, open }) => {
   await expect(page.getByRole("listitem").locator("svg path").first()).toBeVisible()
 })
 
-test("a move tried on a diagram is explained", async ({ page, open }) => {
+test("a move tried on a diagram is explained", once, async ({ page, open }) => {
   await open('<chess-diagram fen="4k3/4r3/8/8/8/8/4B3/4K3 w - - 0 1" play lang="de"></chess-diagram>')
   await square(page, "e2").click()
   await square(page, "d3").click()
@@ -91,7 +92,7 @@ test("a game is played with a promotion", async ({ page, open }) => {
   await expect(page.locator("chess-board svg.marks .last path")).toHaveCount(2)
 })
 
-test("a game is read with a diagram", async ({ page, open }) => {
+test("a game is read with a diagram", once, async ({ page, open }) => {
   await open('<chess-game diagrams ply="1">1. e4 {[%cal Ge2e4] <b>} e5 $220 (1... c5) *</chess-game>')
   await expect(page.getByRole("button", { name: "1. pawn to e4" })).toHaveAttribute("aria-current", "step")
   await expect(page.getByRole("img", { name: "Position after 1 … pawn to e5" })).toBeVisible()
@@ -103,7 +104,8 @@ test("a game is read with a diagram", async ({ page, open }) => {
 test.describe("with the service worker", () => {
   test.use({ serviceWorkers: "allow" })
   for (const path of pages) {
-    test(`${path} names and keeps to its one policy`, async ({ page, errors: _ }) => {
+    // The worker and the policy are the same on all pages.
+    test(`${path} names and keeps to its one policy`, path === "./" ? {} : once, async ({ page, errors: _ }) => {
       const warnings = []
       page.on("console", (message) => message.type() === "warning" && warnings.push(message.text()))
       await page.goto(path)

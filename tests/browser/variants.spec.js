@@ -2,7 +2,6 @@
 // load none of their code. Expected moves and ends come from the games and from the rules in docs/variants.md.
 import { test as bare } from "@playwright/test"
 import { expectNoViolation } from "./axe.js"
-import { noFingers, notChromium } from "./drivers.js"
 import { once, touches } from "./fixtures.js"
 import { expect, marksOn, test } from "./pages.js"
 
@@ -147,7 +146,7 @@ test("a piece is dropped by dragging or by two clicks", async ({ page, open }) =
   expect(history).toEqual(["N@d5", "Q@h3", "gxh3"])
 })
 
-test("a press that trembles within a pocket is a click", async ({ page, open }) => {
+test("a press that trembles within a pocket is a click", once, async ({ page, open }) => {
   await open(from("crazyhouse", hands), withVariants)
   await ready(page)
   const knight = held(page, "White", "Knight")
@@ -169,8 +168,7 @@ test("a press that trembles within a pocket is a click", async ({ page, open }) 
   await expect(status(page)).toHaveText("White: drops knight on d5.")
 })
 
-test("a piece is dropped by dragging a finger or by two taps", async ({ page, open }) => {
-  test.skip(notChromium({ browserName: test.info().project.use.browserName }), noFingers)
+test("a piece is dropped by dragging a finger or by two taps", once, async ({ page, open }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await open(from("crazyhouse", hands), withVariants)
   await ready(page)
@@ -341,7 +339,7 @@ test("three-check shows the remaining checks and ends with the third", once, asy
   await expect(page.getByText("Black: 1 check left")).toBeVisible()
 })
 
-test("atomic draws what explodes and announces it", async ({ page, open }) => {
+test("atomic draws what explodes and announces it", once, async ({ page, open }) => {
   await page.clock.install()
   await open(from("atomic", "1nb5/2pp4/8/4N3/8/8/7k/K7 w - - 0 1"), withVariants)
   await ready(page)

@@ -60,9 +60,9 @@ export function run(command, args, { cwd, env = {} } = {}) {
   })
 }
 
-function npm(args, cwd) {
+function npm(args, cwd, env) {
   const cli = process.env.npm_execpath
-  const options = { cwd }
+  const options = { cwd, env }
   return cli ? run(process.execPath, [cli, ...args], options) : run("npm", args, options)
 }
 
@@ -122,11 +122,11 @@ function removeOlder(folder) {
   }
 }
 
-/** Packs the repository as npm does for publishing: { tarball, files }. */
-export async function pack(folder, from = root) {
+/** Packs the repository as npm does for publishing, which builds it first: { tarball, files }. */
+export async function pack(folder, from = root, env = {}) {
   // Only one runs at a time, because postpack removes the files written by prepack.
   const printed = await withLock(join(from, "target", "pack.lock"), "packing", () =>
-    npm(["pack", "--json", "--pack-destination", folder], from),
+    npm(["pack", "--json", "--pack-destination", folder], from, env),
   )
   // The list is the end of the output; the lines of prepack come before it.
   const [packed] = JSON.parse(printed.slice(printed.search(/^\[$/m)))
@@ -205,11 +205,13 @@ export async function setUp(from) {
       servers.push(server)
       return url
     },
-    /** The `result` of the page at `address(entry)`, by entry. */
+    /** The `result` of the page at `address(entry)`, by entry. Each is loaded anew, but in the same tab: a new one takes longer than the test. */
     async inBrowser(address) {
+      const context = await (await launched()).newContext()
+      const page = await patientPage(context)
       const results = {}
-      for (const { name } of entries)
-        results[name] = await resultOf(await launched(), address(encodeURIComponent(name)))
+      for (const { name } of entries) results[name] = await resultOf(page, address(encodeURIComponent(name)))
+      await context.close()
       return results
     },
     /** A new page; its errors are in `errors`. */
@@ -236,17 +238,21 @@ async function patientPage(context) {
   return context.newPage()
 }
 
-async function resultOf(browser, address) {
-  const context = await browser.newContext()
-  const page = await patientPage(context)
+async function resultOf(page, address) {
   const said = []
-  page.on("console", (message) => ["error", "warning"].includes(message.type()) && said.push(message.text()))
-  page.on("pageerror", (error) => said.push(error.message))
+  let refuse
+  const lacksScript = new Promise((_, reject) => (refuse = reject))
+  lacksScript.catch(() => {})
+  const listeners = {
+    console: (message) => ["error", "warning"].includes(message.type()) && said.push(message.text()),
+    pageerror: (error) => said.push(error.message),
+    response: (response) =>
+      response.request().resourceType() === "script" &&
+      !response.ok() &&
+      refuse(new Error(`${response.status()}: ${response.url()}`)),
+  }
+  for (const [event, listener] of Object.entries(listeners)) page.on(event, listener)
   try {
-    const lacksScript = page
-      .waitForEvent("response", (response) => response.request().resourceType() === "script" && !response.ok())
-      .then((response) => Promise.reject(new Error(`${response.status()}: ${response.url()}`)))
-    lacksScript.catch(() => {})
     await page.goto(address)
     // A development server may reload the page after discovering its dependencies.
     const result = page.waitForFunction(() => globalThis.result).then((handle) => handle.evaluate((result) => result))
@@ -254,7 +260,7 @@ async function resultOf(browser, address) {
   } catch (error) {
     return [error.message, ...said].join("\n")
   } finally {
-    await context.close()
+    for (const [event, listener] of Object.entries(listeners)) page.off(event, listener)
   }
 }
 

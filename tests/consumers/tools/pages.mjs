@@ -73,6 +73,8 @@ export const pages = [
             const answer = new Promise((resolve) => (navigator.serviceWorker.onmessage = ({ data }) => resolve(data)))
             navigator.serviceWorker.startMessages()
             worker.postMessage(entry)
+            await answer
+            await registration.unregister()
             return answer
           })().catch((error) => String(error))
         </script>`),

@@ -215,6 +215,13 @@ const check = ({ version, folder: compiler }, resolution, hasDom) => ({
   },
 })
 
-export const typescript = compilers.flatMap((compiler) =>
-  compiler.knows.flatMap((resolution) => [true, false].map((hasDom) => check(compiler, resolution, hasDom))),
-)
+/**
+ * Whether there is a DOM library concerns what declarations say, not how they are found. So each compiler reads them without
+ * it only once: with node16, which finds those of `import` and those of `require`.
+ */
+const withoutDom = ({ knows }) => (knows.includes("node16") ? "node16" : "bundler")
+
+export const typescript = compilers.flatMap((compiler) => [
+  ...compiler.knows.map((resolution) => check(compiler, resolution, true)),
+  check(compiler, withoutDom(compiler), false),
+])
