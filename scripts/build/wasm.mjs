@@ -59,11 +59,9 @@ export async function buildWasm() {
   )
   const settings = [output("rustc", ["--version"], { env: cargoEnv() }), binaryen().version]
   await stage("wasm", { inputs, settings }, async () => {
-    await compileEach([
-      [fresh, ["--features", "variants"]],
-      [whole, []],
-      [light, ["--no-default-features"]],
-    ])
+    await compile(fresh, ["--features", "variants"])
+    await compile(whole)
+    await compile(light, ["--no-default-features"])
     const glue = readFileSync(glueIn(fresh), "utf8")
     for (const folder of [whole, light]) checkGlue(glue, readFileSync(glueIn(folder), "utf8"))
     writeFileSync(glueIn(fresh), restartable(glue))
@@ -92,20 +90,8 @@ function writeText(name, wasm) {
   writeFileSync(join(fresh, `${name}.d.ts`), "export const wasmText: string\n")
 }
 
-/** Compiles the bindings into these folders, with these features; while one is optimized, the next is compiled. */
-async function compileEach(builds) {
-  const optimised = []
-  for (const [folder, features] of builds) {
-    await compile(folder, features)
-    optimised.push(optimiseWasm(wasmIn(folder)))
-    // A failure is reported at the end, not as one that nobody waits for.
-    optimised.at(-1).catch(() => {})
-  }
-  await Promise.all(optimised)
-}
-
 /** Compiles the bindings with these features into a folder. */
-async function compile(folder, features) {
+async function compile(folder, features = []) {
   rmSync(folder, { recursive: true, force: true })
   // --no-opt: wasm-pack would use any wasm-opt it finds, or silently none; Debian's corrupts the file.
   const flags = ["--release", "--target", "web", "--mode", "no-install", "--no-pack", "--no-opt", "--no-gitignore"]
@@ -117,6 +103,7 @@ async function compile(folder, features) {
   }
   const build = ["--log-level", "error", "build", "bindings", ...flags, ...out, "--"]
   await mustPass(wasmPack, [...build, ...features], env)
+  await optimiseWasm(wasmIn(folder))
 }
 
 const glueIn = (folder) => join(folder, "chess_arbiter.js")
