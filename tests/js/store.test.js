@@ -17,7 +17,7 @@ const KNIGHTS = ["Nf3", "Nf6", "Ng1", "Ng8"]
 
 /** Each makes a game and a call or assignment that changes it. */
 const changes = {
-  "a move": () => [played("e4"), (game) => game.move("e5")],
+  move: () => [played("e4"), (game) => game.move("e5")],
   "a move along a line": () => [read(), (game) => (game.goTo(0), game.move("e4")), 2],
   undo: () => [played("e4"), (game) => game.undo()],
   redo: () => [read(), (game) => (game.undo(), game.redo()), 2],
@@ -58,6 +58,20 @@ const changes = {
   nags: () => [read(), (game) => (game.current.nags = [3])],
   annotations: () => [read(), (game) => (game.current.annotations = { clock: 5 })],
 }
+
+/** The methods of a game that only read it. */
+const readers = "constructor fen history judge find claims judgeClaim problems pgn clone toJSON".split(" ")
+
+test("every method that changes a game is among the changes", () => {
+  const methods = Object.entries(Object.getOwnPropertyDescriptors(Game.prototype))
+    .filter(([, { value }]) => typeof value === "function")
+    .map(([name]) => name)
+  const known = [...readers, ...Object.keys(changes)]
+  assert.deepEqual(
+    methods.filter((name) => !known.includes(name)),
+    [],
+  )
+})
 
 test("every change calls listeners once and increases the version", () => {
   for (const [name, make] of Object.entries(changes)) {
