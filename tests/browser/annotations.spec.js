@@ -27,9 +27,9 @@ const drawn = (page) =>
         const { x, y, width, height } = group.getBoundingClientRect()
         const file = "abcdefgh"[Math.floor(((x + width / 2 - box.x) / box.width) * 8)]
         const rank = 8 - Math.floor(((y + height / 2 - box.y) / box.height) * 8)
-        // The head of an arrow is half a square wide; browsers differ in counting its stroke width.
+        // The head of an arrow is half a square wide, and its ends lie beside the middles of their squares.
         const [wide, high] = [width / box.width, height / box.height].map((share) =>
-          share * 8 < 0.6 ? 0 : Math.round(share * 8),
+          share * 8 < 0.6 ? 0 : Math.ceil(share * 8),
         )
         if (!/arrow|tried|refutation/.test(group.getAttribute("class")))
           return `${group.getAttribute("class")} ${file}${rank}`
