@@ -21,26 +21,24 @@ const drawn = (page) =>
   page.locator("chess-board").evaluate((board) => {
     const box = board.shadowRoot.querySelector("[part=board]").getBoundingClientRect()
     const own = ["last", "check", "picked", "target", "target-capture", "target-castle"]
+    const squareAt = ({ x, y }) => {
+      const [right, down] = [(x - box.x) / box.width, (y - box.y) / box.height]
+      return `${"abcdefgh"[Math.floor(right * 8)]}${8 - Math.floor(down * 8)}`
+    }
     return [...board.shadowRoot.querySelectorAll("svg > g")]
       .filter(({ classList }) => !own.includes(classList[0]))
       .map((group) => {
+        const kind = group.getAttribute("class")
         const { x, y, width, height } = group.getBoundingClientRect()
-        const file = "abcdefgh"[Math.floor(((x + width / 2 - box.x) / box.width) * 8)]
-        const rank = 8 - Math.floor(((y + height / 2 - box.y) / box.height) * 8)
-        // The head of an arrow is half a square wide, and its ends lie beside the middles of their squares.
-        const [wide, high] = [width / box.width, height / box.height].map((share) =>
-          share * 8 < 0.6 ? 0 : Math.ceil(share * 8),
-        )
-        if (!/arrow|tried|refutation/.test(group.getAttribute("class")))
-          return `${group.getAttribute("class")} ${file}${rank}`
-        // An arrow is one shape: its tip is a third of a square behind the line of its dashes.
+        if (!/arrow|tried|refutation/.test(kind)) return `${kind} ${squareAt({ x: x + width / 2, y: y + height / 2 })}`
+        // The tip of one shape is a third of a square behind the line of its dashes.
         const shaft = group.querySelector(".dashes")
         const head = group.querySelector(".head")?.getBoundingClientRect()
+        const along = (x) => squareAt(new DOMPoint(x).matrixTransform(group.getScreenCTM()))
         const tip = shaft
-          ? new DOMPoint(shaft.x2.baseVal.value + 36).matrixTransform(group.getScreenCTM())
-          : { x: head.x + head.width / 2, y: head.y + head.height / 2 }
-        const [right, down] = [(tip.x - box.x) / box.width, (tip.y - box.y) / box.height]
-        return `${group.getAttribute("class")} ${wide}x${high} to ${"abcdefgh"[Math.floor(right * 8)]}${8 - Math.floor(down * 8)}`
+          ? along(shaft.x2.baseVal.value + 36)
+          : squareAt({ x: head.x + head.width / 2, y: head.y + head.height / 2 })
+        return `${kind} from ${along(0)} to ${tip}`
       })
   })
 
@@ -68,12 +66,12 @@ test("the right button draws circles and arrows in four colours", async ({ page 
   await page.keyboard.down("Shift")
   await rightDrag(page, "a2", "g2")
   await page.keyboard.up("Shift")
-  expect((await drawn(page)).slice(4)).toEqual(["arrow green 0x2 to d4", "arrow red 6x0 to g2"])
+  expect((await drawn(page)).slice(4)).toEqual(["arrow green from d2 to d4", "arrow red from a2 to g2"])
   // A stroke in another colour replaces the mark.
   await square(page, "d5").click({ button: "right", modifiers: ["Alt"] })
   expect(await drawn(page)).toEqual([
     ...["green e4", "yellow c4", "blue b3", "blue d5"],
-    ...["arrow green 0x2 to d4", "arrow red 6x0 to g2"],
+    ...["arrow green from d2 to d4", "arrow red from a2 to g2"],
   ])
   // Drawings are not part of the position, and a left click removes all of them.
   await expect(square(page, "d5")).toHaveAccessibleName("d5, empty")
@@ -84,10 +82,10 @@ test("the right button draws circles and arrows in four colours", async ({ page 
 test("repeating a stroke of the right button cycles through the colours", once, async ({ page }) => {
   await leftToBoard(page)
   for (const [circle, arrow] of [
-    ["green e4", "arrow green 0x2 to d4"],
-    ["red e4", "arrow red 0x2 to d4"],
-    ["yellow e4", "arrow yellow 0x2 to d4"],
-    ["blue e4", "arrow blue 0x2 to d4"],
+    ["green e4", "arrow green from d2 to d4"],
+    ["red e4", "arrow red from d2 to d4"],
+    ["yellow e4", "arrow yellow from d2 to d4"],
+    ["blue e4", "arrow blue from d2 to d4"],
     [],
   ]) {
     await square(page, "e4").click({ button: "right" })
@@ -116,11 +114,11 @@ test("the page shows marks and arrows through properties", once, async ({ page }
   await page.evaluate(() =>
     Object.assign(document.querySelector("chess-board"), { marks: "e4,Rd5 capture:c6", arrows: "Ga1a8" }),
   )
-  await expect.poll(() => drawn(page)).toEqual(["plain e4", "red d5", "capture c6", "arrow green 0x7 to a8"])
+  await expect.poll(() => drawn(page)).toEqual(["plain e4", "red d5", "capture c6", "arrow green from a1 to a8"])
   await expect(square(page, "e4")).toHaveAccessibleName("e4, empty, marked")
   await expect(square(page, "c6")).toHaveAccessibleName("c6, empty, marked: capture only")
   await button(page, "Flip").click()
-  await expect.poll(() => drawn(page)).toEqual(["plain d5", "red e4", "capture f3", "arrow green 0x7 to h1"])
+  await expect.poll(() => drawn(page)).toEqual(["plain d5", "red e4", "capture f3", "arrow green from h8 to h1"])
   await page.evaluate(() => Object.assign(document.querySelector("chess-board"), { marks: "", arrows: "" }))
   await expect.poll(() => drawn(page)).toEqual([])
 })
@@ -133,7 +131,7 @@ test("a refused move shows what refutes it", once, async ({ page }) => {
   await expect(status(page)).toHaveText(
     "Bxe7 leaves the king on a1 open to Rxa1: the bishop on a3 is pinned along the a-file by the rook on a8.",
   )
-  expect(await drawn(page)).toEqual(["why a8", "refutation 0x6 to a1", "tried 4x4 to e7"])
+  expect(await drawn(page)).toEqual(["why a8", "refutation from a8 to a1", "tried from a3 to e7"])
   await expect(square(page, "a8")).toHaveAccessibleName("a8, black rook")
   await square(page, "a1").click()
   expect(await drawn(page)).toEqual([])
@@ -142,7 +140,7 @@ test("a refused move shows what refutes it", once, async ({ page }) => {
   await square(page, "h5").click({ button: "right" })
   expect(await drawn(page)).toEqual(["green h5"])
   await typeMove(page, "Bxe7")
-  expect(await drawn(page)).toEqual(["why a8", "refutation 0x6 to a1", "tried 4x4 to e7"])
+  expect(await drawn(page)).toEqual(["why a8", "refutation from a8 to a1", "tried from a3 to e7"])
   await typeMove(page, "Kb2")
   await expect(status(page)).toHaveText("White: king to b2.")
   expect(await drawn(page)).toEqual([])
@@ -150,7 +148,7 @@ test("a refused move shows what refutes it", once, async ({ page }) => {
 
 test("a blocked path shows what blocks it", once, async ({ page }) => {
   await click(page, "a1", "a3")
-  expect(await drawn(page)).toEqual(["why a2", "tried 0x2 to a3"])
+  expect(await drawn(page)).toEqual(["why a2", "tried from a1 to a3"])
 })
 
 test("squares and arrows of a PGN belong to their move", once, async ({ page }) => {
@@ -159,7 +157,7 @@ test("squares and arrows of a PGN belong to their move", once, async ({ page }) 
     document.querySelector("chess-board").game = Game.fromPgn("1. e4 {[%csl Ge4,Rd5][%cal Yd8h4]} e5 *")
     document.querySelector("chess-board").goTo(1)
   })
-  await expect.poll(() => drawn(page)).toEqual(["green e4", "red d5", "arrow yellow 4x4 to h4"])
+  await expect.poll(() => drawn(page)).toEqual(["green e4", "red d5", "arrow yellow from d8 to h4"])
   await page.evaluate(() => document.querySelector("chess-board").goTo(2))
   await expect.poll(() => drawn(page)).toEqual([])
 })
@@ -189,7 +187,7 @@ alone.describe("the drawing mode", () => {
     await square(page, "d7").click()
     await expect(said(page)).toHaveText("Circle on d7, green.")
     await expect(square(page, "d7")).toHaveAccessibleName("d7, black pawn, marked: green")
-    expect(await drawn(page)).toEqual(["green d7", "arrow green 0x2 to e4"])
+    expect(await drawn(page)).toEqual(["green d7", "arrow green from e2 to e4"])
     for (const color of ["red", "yellow", "blue"]) {
       await square(page, "d7").click()
       await expect(said(page)).toHaveText(`Circle on d7, ${color}.`)
@@ -201,7 +199,7 @@ alone.describe("the drawing mode", () => {
     await drag(page, "e2", "e4")
     await page.keyboard.up("Shift")
     await expect(said(page)).toHaveText("Arrow from e2 to e4, red.")
-    expect(await drawn(page)).toEqual(["blue d7", "arrow red 0x2 to e4"])
+    expect(await drawn(page)).toEqual(["blue d7", "arrow red from e2 to e4"])
     // Only drawings were made, which a locked board allows, too.
     expect(new Set((await heard(page)).map((event) => event.split(" ")[0]))).toEqual(new Set(["draw"]))
     expect(await host(page).evaluate(({ game }) => game.ply)).toBe(0)
@@ -215,11 +213,11 @@ alone.describe("the drawing mode", () => {
     const undo = () => host(page).evaluate((board) => board.undoDrawing())
     expect(await undo()).toBe(true)
     await expect(said(page)).toHaveText("Drawing taken back.")
-    await expect.poll(() => drawn(page)).toEqual(["blue d7", "arrow red 0x2 to e4"])
+    await expect.poll(() => drawn(page)).toEqual(["blue d7", "arrow red from e2 to e4"])
     await square(page, "h5").focus()
     await page.keyboard.press("Backspace")
     await page.keyboard.press("Control+z")
-    await expect.poll(() => drawn(page)).toEqual(["arrow green 0x2 to e4"])
+    await expect.poll(() => drawn(page)).toEqual(["arrow green from e2 to e4"])
     await click(page, "e2", "e4")
     await expect(said(page)).toHaveText("White: pawn to e4.")
     expect(await drawn(page)).toEqual([])
@@ -239,7 +237,7 @@ alone.describe("the drawing mode", () => {
     await page.keyboard.press("ArrowUp")
     await page.keyboard.press("ArrowUp")
     // The arrow follows the cursor.
-    await expect.poll(() => drawn(page)).toEqual(["arrow green 0x2 to e4"])
+    await expect.poll(() => drawn(page)).toEqual(["arrow green from e2 to e4"])
     await page.keyboard.press("Enter")
     await expect(said(page)).toHaveText("Arrow from e2 to e4, green.")
     await page.keyboard.press("Control+Enter")
@@ -251,10 +249,10 @@ alone.describe("the drawing mode", () => {
     await page.keyboard.press("ArrowLeft")
     await page.keyboard.press("Escape")
     await expect(said(page)).toHaveText("Drawing: choose a square.")
-    await expect.poll(() => drawn(page)).toEqual(["yellow e4", "arrow green 0x2 to e4"])
+    await expect.poll(() => drawn(page)).toEqual(["yellow e4", "arrow green from e2 to e4"])
     await page.keyboard.press("Backspace")
     await expect(said(page)).toHaveText("Drawing taken back.")
-    await expect.poll(() => drawn(page)).toEqual(["arrow green 0x2 to e4"])
+    await expect.poll(() => drawn(page)).toEqual(["arrow green from e2 to e4"])
     await page.keyboard.press("Escape")
     await expect(said(page)).toHaveText("Drawing is over.")
     await expect(host(page)).not.toHaveAttribute("drawing")
@@ -265,7 +263,7 @@ alone.describe("the drawing mode", () => {
     // Leaving the mode ends the arrow that was begun.
     await page.keyboard.press("x")
     await expect(said(page)).toHaveText("Drawing is over.")
-    await expect.poll(() => drawn(page)).toEqual(["arrow green 0x2 to e4"])
+    await expect.poll(() => drawn(page)).toEqual(["arrow green from e2 to e4"])
     expect(await heard(page)).toEqual([])
   })
 
@@ -330,7 +328,7 @@ alone.describe("the drawing mode", () => {
       await expect(said(page)).toHaveText("Arrow from d5 to d3, red.")
       await square(page, "e4").tap()
       await expect(said(page)).toHaveText("Circle on e4, red.")
-      expect(await drawn(page)).toEqual(["red e4", "arrow red 0x2 to d3"])
+      expect(await drawn(page)).toEqual(["red e4", "arrow red from d5 to d3"])
       expect(await page.evaluate(() => scrollY)).toBe(0)
     })
 
@@ -343,10 +341,10 @@ alone.describe("the drawing mode", () => {
       await finger.down(await middle(page, "e5"))
       await expect.poll(() => drawn(page)).toEqual(["green e5"])
       await finger.move(await middle(page, "e7"))
-      await expect.poll(() => drawn(page)).toEqual(["arrow green 0x2 to e7"])
+      await expect.poll(() => drawn(page)).toEqual(["arrow green from e5 to e7"])
       await finger.up()
       await finger.down(await middle(page, "d7"))
-      await expect.poll(() => drawn(page)).toEqual(["green d7", "arrow green 0x2 to e7"])
+      await expect.poll(() => drawn(page)).toEqual(["green d7", "arrow green from e5 to e7"])
       await finger.up()
       expect(await heard(page)).toEqual(["draw e5 e7 green", "draw d7 d7 green"])
       expect(await page.evaluate(() => scrollY)).toBe(0)
