@@ -248,7 +248,7 @@ async function resultOf(page, address) {
     pageerror: (error) => said.push(error.message),
     response: (response) =>
       response.request().resourceType() === "script" &&
-      !response.ok() &&
+      response.status() >= 400 &&
       refuse(new Error(`${response.status()}: ${response.url()}`)),
   }
   for (const [event, listener] of Object.entries(listeners)) page.on(event, listener)
