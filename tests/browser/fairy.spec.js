@@ -46,6 +46,7 @@ test("a fairy diagram is drawn under the strictest policy", async ({ page, open 
      <chess-diagram fen="2k/3/K2"></chess-diagram>`,
     { policy: strict },
   )
+  await expect(picture(page)).toHaveCount(3)
   const pictures = await picture(page).all()
   await expect(pictures[0]).toHaveAccessibleDescription(
     "White: king f1; queen e1; rooks a1, j1; bishops d1, g1; knights b1, i1; pawns a2, b2, c2, d2, e2, f2, g2, h2, i2, j2; A c1; C h1. " +
