@@ -8,8 +8,6 @@ export const noFingers = "only Chromium's driver has fingers: in Firefox a tap d
 export const noScriptSwitch = "only Chromium's driver can switch JavaScript off"
 export const noPointerOutside = "only Chromium's driver moves the mouse out of the window"
 export const noMedia = "only Chromium's driver can pretend a dark page, forced colours or reduced motion"
-export const noPdf = "only Chromium's driver prints into a PDF"
-export const noClipboard = "only Chromium's driver may read the clipboard"
 
 /**
  * Before each screenshot Playwright puts this style into the page, which our policy forbids and Firefox then reports.
