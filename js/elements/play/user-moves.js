@@ -49,6 +49,7 @@ export class UserMoves {
     return this.#explains && (position.isCheckmate || position.isStalemate)
   }
 
+  /** The side for which premoves can be chosen now. */
   get premoving() {
     const side = this.#user.premoves() > 0 ? this.#user.side() : null
     const { position, end } = this.#game()
